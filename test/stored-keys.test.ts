@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 import { cookieNames } from '../server/identity/sessions/session-cookie.ts';
+import { preferenceNames } from '../web/platform/preferences.ts';
 import { storedKeys } from '../web/platform/storage-keys.ts';
 
 // The cookies page says what is stored on a device. It is true when it lists the keys of both registries, and when there is no way
@@ -27,6 +28,12 @@ const keysIn = (wanted: 'local' | 'session') =>
 describe.each(pages)('the cookies page in $language', ({ text }) => {
   it('lists every cookie and every key of the browser’s storage, and none that is not there', () => {
     expect(listedIn(text)).toEqual([[...cookieNames].sort(), keysIn('local'), keysIn('session')]);
+  });
+
+  it('names every field of what is kept under the key of the preferences, and none that is not', () => {
+    const [row = ''] = text.split('\n').filter((line) => line.startsWith(`| \`${storedKeys.preferences.key}\` |`));
+    const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter((name) => name !== storedKeys.preferences.key);
+    expect(named.sort()).toEqual(preferenceNames.toSorted());
   });
 
   it('names the cookies as they are called behind https too', () => {

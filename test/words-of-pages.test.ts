@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
-import { endedSessionDays, failureWindowMinutes } from '../server/identity/settings.ts';
-import { keepWordsDays } from '../server/platform/sending/settings.ts';
 import registration from '../locales/en/registration.json' with { type: 'json' };
 
 // What pages promise has to be there. A feature that gets its endpoint may be spoken of from then on.
@@ -26,12 +24,4 @@ it.each([
 ])('%s is promised only where it is built', (_, words, endpoint) => {
   if (endpoints.includes(endpoint)) return;
   expect(texts.filter(({ text }) => words.test(text)).map(({ name }) => name)).toEqual([]);
-});
-
-it('the privacy page gives the times for which things are kept', () => {
-  const { text } = pages.find(({ name }) => name === 'en/privacy.md') ?? { text: '' };
-  // A lock begins with a failure at the end of the window and lasts as long again.
-  expect(text).toContain(`${2 * failureWindowMinutes.standard} minutes`);
-  expect(text).toContain(`${endedSessionDays.standard} days`);
-  expect(text).toContain(`${Math.round(keepWordsDays.standard / 30.4)} months`);
 });

@@ -48,6 +48,8 @@ export function dateFormat(locale: string, timeZone: string) {
     today: (now = Date.now()) => calendar.format(now),
     /** Calendar days from today to a day given as YYYY-MM-DD; below zero where it has passed. */
     daysUntil: (isoDay: string, now = Date.now()) => daysApart(calendar.format(now), isoDay),
+    /** Without the time, with the month in full. */
+    longDate: dates({ ...day, month: 'long' }),
     /** A day given as YYYY-MM-DD, with the month in full. */
     longDay: ofDay({ ...day, month: 'long' }),
     shortDay: ofDay(day),
@@ -61,4 +63,23 @@ export function dateFormat(locale: string, timeZone: string) {
 /** Calendar days from one date to another, both as the people of a time zone count them. */
 function daysApart(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+const asBritain = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/**
+ * '14 March 2026, 17:00 GMT', whoever reads it and wherever: a deadline that two people speak about is the same words for both. The
+ * platform calls the zone UTC, so its name is ours.
+ */
+export function deadlineInGmt(at: number | string): string {
+  const part = Object.fromEntries(asBritain.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return `${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']} GMT`;
 }

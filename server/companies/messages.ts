@@ -1,3 +1,4 @@
+import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MessageTemplate, type MessageTemplates } from '../platform/messages.ts';
 import { findHeldAccreditation } from './accreditations-query.ts';
 import da from './messages/da.json' with { type: 'json' };
@@ -12,7 +13,7 @@ function accreditationNews(kind: 'approved' | 'rejected' | 'expiring'): MessageT
   return {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
-      const { language, country, timeZone } = recipient;
+      const { language } = recipient;
       const held = await findHeldAccreditation(db, {
         companyId: Number(payload['companyId']),
         schemeId: Number(payload['schemeId']),
@@ -20,10 +21,9 @@ function accreditationNews(kind: 'approved' | 'rejected' | 'expiring'): MessageT
       });
       if (held === undefined || (kind === 'rejected' ? held.rejectReason === null : held.approvedUntil === null)) return null;
       const say = texts(language);
-      const day = new Intl.DateTimeFormat(`${language}-${country}`, { dateStyle: 'long', timeZone });
       const values = {
         name: held.name,
-        until: held.approvedUntil === null ? '' : day.format(held.approvedUntil),
+        until: held.approvedUntil === null ? '' : formatsFor(recipient).longDate(held.approvedUntil.toISOString()),
         reason: held.rejectReason ?? '',
       };
       return {

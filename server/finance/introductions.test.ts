@@ -100,7 +100,9 @@ describe('the customer of a lead', () => {
     const staff = await test.staff('agent');
     const found = async (search: string): Promise<unknown[]> => {
       const query = new URLSearchParams({ view: 'waiting', search });
-      const { data } = (await staff.call('GET', `/operator/introductions?${query.toString()}`)).json() as { data: { lead: string | null }[] };
+      const { data } = (await staff.call('GET', `/operator/introductions?${query.toString()}`)).json() as {
+        data: { lead: string | null }[];
+      };
       return data.map(({ lead }) => lead);
     };
     const named = await test.database.db.first(sql<{ name: string }>`

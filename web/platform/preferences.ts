@@ -17,21 +17,29 @@ export interface Preferences {
   readonly deskKeysOff?: boolean;
 }
 
-/** Reads what is stored; damaged or foreign content counts as nothing. */
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const yes = (value: unknown) => (value === true ? true : undefined);
+
+/** How each is read; what is damaged or foreign counts as nothing. The cookies page names every one of them. */
+const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Preferences[Name] | undefined } = {
+  appearance: (value) => (isAppearance(value) ? value : undefined),
+  language: text,
+  brand: text,
+  pageSizes: (value) => (typeof value === 'object' && value !== null ? numbersOf(value) : undefined),
+  leadWarningDismissed: yes,
+  deskMenuFolded: yes,
+  deskKeysOff: yes,
+};
+export const preferenceNames = Object.keys(readers);
+
+/** Reads what is stored. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const { appearance, language, brand, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
-    return {
-      ...(isAppearance(appearance) && { appearance }),
-      ...(typeof language === 'string' && { language }),
-      ...(typeof brand === 'string' && { brand }),
-      ...(typeof pageSizes === 'object' && pageSizes !== null && { pageSizes: numbersOf(pageSizes) }),
-      ...(leadWarningDismissed === true && { leadWarningDismissed }),
-      ...(deskMenuFolded === true && { deskMenuFolded }),
-      ...(deskKeysOff === true && { deskKeysOff }),
-    };
+    const given = stored as Record<string, unknown>;
+    const read = Object.entries(readers).map(([name, reader]) => [name, reader(given[name])] as const);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined));
   } catch {
     return {};
   }

@@ -51,6 +51,7 @@ import { reputationRoutes } from '../../reputation/reviews/entry/stats-routes.ts
 import { clientErrorRoutes } from './client-error-routes.ts';
 import { exampleRoutes } from '../../registration/example-routes.ts';
 import { registrationRoutes } from '../../registration/routes.ts';
+import { pagePeriods } from './page-periods.ts';
 
 export interface RouteOptions {
   readonly streams: Streams;
@@ -113,7 +114,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadKeepingRoutes,
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
-    ...contentRoutes({ pages, senderSecret: options.senderSecret }),
+    ...contentRoutes({ pages, periods: pagePeriods, senderSecret: options.senderSecret }),
     ...reputationRoutes,
     ...reviewRoutes,
     ...listingRoutes(options),

@@ -1,3 +1,4 @@
+import { countryName } from '../../../contract/kit/language-format.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { drawMark, drawRule, full, makeDocument, margin, right } from '../../platform/documents/a4-document.ts';
 import { setText, type TextStyle } from '../../platform/documents/typeset-rule.ts';
@@ -87,8 +88,7 @@ function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reaso
 /** The buyer with their country beneath the address where it is not the seller's. */
 function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
   if (buyer.country === seller.country) return buyer;
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country.toUpperCase());
-  return { ...buyer, address: [...(buyer.address ?? []), country ?? buyer.country.toUpperCase()] };
+  return { ...buyer, address: [...(buyer.address ?? []), countryName(buyer.country, language)] };
 }
 
 /**

@@ -12,6 +12,8 @@ import { contentTypeOf } from '../tickets/attachment-kind-rule.ts';
 import { listShownPages } from '../overrides/shown-pages-query.ts';
 import { findAttachmentRoom } from '../tickets/attachment-room-query.ts';
 import { createTicket } from '../tickets/create-ticket.ts';
+import { fillPeriods } from '../period-text-rule.ts';
+import { findPeriods, type PeriodSources } from '../periods-query.ts';
 import { pagesIn, type ContentPage } from '../load-pages.ts';
 import { getWriter } from '../tickets/ticket-queries.ts';
 import type { NewAttachment, NewTicket } from '../tickets/store.ts';
@@ -32,6 +34,8 @@ function writtenOnce(): (page: ContentPage) => Promise<string> {
 
 export interface ContentOptions {
   readonly pages: readonly ContentPage[];
+  /** What pages may name a period of. */
+  readonly periods: PeriodSources;
   /** Hides whom a file is counted for. */
   readonly senderSecret: Buffer;
 }
@@ -51,7 +55,7 @@ function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body
 }
 
 /** The open calls, and the feedback of signed-in companies. */
-export function contentRoutes({ pages, senderSecret }: ContentOptions): readonly Route[] {
+export function contentRoutes({ pages, periods, senderSecret }: ContentOptions): readonly Route[] {
   const senderOf = (known: TradeCaller | null, ip: string): Buffer => {
     const sender = known === null ? `address:${countedAddress(ip)}` : `company:${known.companyId}`;
     return createHmac('sha256', senderSecret).update(sender).digest();
@@ -60,15 +64,17 @@ export function contentRoutes({ pages, senderSecret }: ContentOptions): readonly
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
     'GET /config/uploadSize': () => Promise.resolve(ok({ size: standardUploadSize })),
 
-    'GET /content/{language}': async ({ db, params }) =>
-      ok(
+    'GET /content/{language}': async ({ db, params }) => {
+      const [shown, named] = [await listShownPages(db, pages), await findPeriods(db, periods)];
+      return ok(
         await Promise.all(
-          pagesIn(await listShownPages(db, pages), params.language).map(async (page) => {
+          pagesIn(shown, params.language).map(async (page) => {
             const { url, title, language, updated } = page;
-            return { url, title, language, updated, body: await htmlOf(page) };
+            return { url, title, language, updated, body: fillPeriods(await htmlOf(page), named, language) };
           }),
         ),
-      ),
+      );
+    },
 
     'POST /contact': async ({ inTx, body, known, request }) => {
       const { attachment, ...form } = body;

@@ -1,8 +1,11 @@
+import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type * as z from 'zod';
 import type { countrySchema } from '../../../contract/geography/endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { unitOf } from '../business-units.ts';
-import { countryName, languageNames } from '../country-rule.ts';
+import { countryName } from '../../../contract/kit/language-format.ts';
+
+const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', sv: 'Swedish', da: 'Danish', no: 'Norwegian' };
 
 type CountryWire = z.infer<typeof countrySchema>;
 

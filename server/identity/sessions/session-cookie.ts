@@ -10,8 +10,15 @@ export interface CookieOptions {
 
 export type SessionKind = 'trade' | 'staff';
 
-/** The longest that browsers keep a cookie. When a session ends is for the server to say, not for the cookie. */
-const longestCookieSeconds = 400 * 24 * 3_600;
+/** For how long browsers keep them, as the cookies page says it. */
+export const cookiePeriods = {
+  /** The longest that browsers keep a cookie. When a session ends is for the server to say, not for the cookie. */
+  'cookies.device_days': 400,
+  'cookies.link_hours': 24,
+  'cookies.pending_hours': 1,
+  'cookies.viewing_minutes': viewMinutes,
+} as const;
+const longestCookieSeconds = cookiePeriods['cookies.device_days'] * 24 * 3_600;
 
 function sessionCookieName(kind: SessionKind, { secureCookies }: CookieOptions): string {
   return `${secureCookies ? '__Host-' : ''}plumbline${kind === 'staff' ? '-operator' : ''}`;
@@ -38,17 +45,19 @@ export function clearKeptData(reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache", "storage"');
 }
 
+const pendingSeconds = cookiePeriods['cookies.pending_hours'] * 3_600;
+
 /**
  * What a browser brings along for a while. `link`: tells the browser that used a sign-in link from another one that has the
  * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for. `device`: that
  * somebody has signed in with this browser; it stays when they sign out. `viewing`: staff look with a company's eyes.
  */
 const sideCookieSeconds = {
-  link: 24 * 3_600,
-  pending: 3_600,
-  'operator-pending': 3_600,
+  link: cookiePeriods['cookies.link_hours'] * 3_600,
+  pending: pendingSeconds,
+  'operator-pending': pendingSeconds,
   device: longestCookieSeconds,
-  viewing: viewMinutes * 60,
+  viewing: cookiePeriods['cookies.viewing_minutes'] * 60,
 } as const;
 export type SideCookie = keyof typeof sideCookieSeconds;
 

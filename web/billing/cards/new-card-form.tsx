@@ -2,6 +2,7 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../contract/kit/language-format.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -53,7 +54,7 @@ function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }:
   const form = useNewCard(setup, cardField, onSaved);
   const { field } = form;
   const card = field('card');
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(setup.country.toUpperCase());
+  const country = countryName(setup.country, locale);
   return (
     <form className="stack" onSubmit={(event) => void form.submit(event)} noValidate aria-label={t(($) => $.new.title)}>
       <ErrorSummary {...form.summary} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayInWords } from '../../../contract/kit/language-format.ts';
 import { campaignKeys, type contentKeys } from '../../../contract/content/values.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -23,7 +24,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
       <LoadedPage content={content} failure={t(($) => $.failed)} englishOnly={t(($) => $.englishOnly)} placeholder={placeholder}>
         {({ body, language, updated }) => (
           <>
-            <p className={classes.updated}>{t(($) => $.updated, { date: dayText(updated, content.language) })}</p>
+            <p className={classes.updated}>{t(($) => $.updated, { date: dayInWords(updated, content.language) })}</p>
             <Contents body={body} />
             <article className={classes.body} lang={language} dangerouslySetInnerHTML={{ __html: body }} />
             {isCampaign(pageKey) && (
@@ -57,9 +58,3 @@ export const Rebrand = () => <ContentPage pageKey="rebrand" />;
 export const IdealRewards = () => <ContentPage pageKey="ideal-rewards" />;
 export const Covid19 = () => <ContentPage pageKey="covid-19" />;
 export const RenewablesPriceReductions = () => <ContentPage pageKey="renewables-price-reductions" />;
-
-function dayText(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { countryName, listInWords } from '../../../contract/kit/language-format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +14,7 @@ export function Licences() {
   const query = useQuery(sourcesQuery());
   const { data } = query;
   const loading = loadingOf(query);
-  const countryNames = new Intl.DisplayNames([i18n.resolvedLanguage ?? 'en'], { type: 'region' });
+  const language = i18n.resolvedLanguage ?? 'en';
   return (
     <article className={classes.page}>
       <PageHeader title={t(($) => $.licences.title)} />
@@ -31,8 +32,9 @@ export function Licences() {
           <p className={classes.where}>
             {licence !== null && <>{url === null ? licence : <a href={url}>{licence}</a>}. </>}
             {t(($) => $.licences.usedIn, {
-              countries: new Intl.ListFormat(i18n.resolvedLanguage ?? 'en').format(
-                countries.map((country) => countryNames.of(country.toUpperCase()) ?? country),
+              countries: listInWords(
+                countries.map((country) => countryName(country, language)),
+                language,
               ),
             })}
           </p>

@@ -7,7 +7,7 @@ import type { PriceFactorsWire } from '../../../../contract/catalogue/prices-end
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { forgetPrices, type PricedCountry, savePriceFactors } from '../api.ts';
-import { countryName } from '../../../platform/country-name.ts';
+import { countryName } from '../../../../contract/kit/language-format.ts';
 import { BeginChoice } from './begin-choice.tsx';
 
 const fields = ['one', 'two', 'three', 'first_hours', 'second_hours', 'fresh', 'later', 'old'] as const;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { countryName, dayInWords, listInWords } from './language-format.ts';
+import { periodInWords } from './language-format.ts';
+
+it.each([
+  ['en', 'Denmark'],
+  ['da', 'Danmark'],
+  ['no', 'Danmark'],
+  ['no-NO', 'Danmark'],
+  ['es', 'Dinamarca'],
+  ['fr', 'Danemark'],
+])('a country in %s is %s', (language, name) => {
+  expect(countryName('dk', language)).toBe(name);
+});
+
+it('a list ends as lists end in its language', () => {
+  expect(listInWords(['Denmark', 'Norway', 'Sweden'])).toBe('Denmark, Norway, and Sweden');
+  expect(listInWords(['Danmark', 'Norge', 'Sverige'], 'no')).toBe('Danmark, Norge og Sverige');
+});
+
+it.each([
+  ['en', '24 November 2026'],
+  ['en-US', 'November 24, 2026'],
+  ['sv', '24 november 2026'],
+  ['no', '24. november 2026'],
+  ['es', '24 de noviembre de 2026'],
+])('a day in %s is %s', (language, words) => {
+  expect(dayInWords('2026-11-24', language)).toBe(words);
+});
+
+it.each([
+  ['en', 1, 'day', '1 day'],
+  ['en', 30, 'day', '30 days'],
+  ['sv', 1, 'day', '1 dag'],
+  ['sv', 30, 'day', '30 dagar'],
+  ['no', 30, 'day', '30 dager'],
+  ['da', 24, 'hour', '24 timer'],
+  ['es', 24, 'month', '24 meses'],
+  ['fr', 20, 'week', '20\u{A0}semaines'],
+] as const)('%s: %s %s is "%s"', (language, amount, unit, words) => {
+  expect(periodInWords({ amount, unit }, language)).toBe(words);
+});

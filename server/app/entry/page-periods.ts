@@ -1,0 +1,40 @@
+import { deliveryLogDays, rotationHours } from '../../../contract/integrations/values.ts';
+import { replyEditMinutes, reviewHoldHours, reviewReminderDays, reviewRequestWeeks } from '../../../contract/reputation/reviews-values.ts';
+import { attachmentDays, attachmentDaysAfterDone } from '../../content/settings.ts';
+import type { PeriodSources } from '../../content/periods-query.ts';
+import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
+import { introductionDays } from '../../finance/settings.ts';
+import * as identity from '../../identity/settings.ts';
+import { cookiePeriods } from '../../identity/sessions/session-cookie.ts';
+import { keepWordsDays } from '../../platform/sending/settings.ts';
+
+/** What pages of running text may name by `{{key}}`, so that they say what the product does also after somebody has changed it. */
+export const pagePeriods: PeriodSources = {
+  settings: [
+    draftHours,
+    codeMinutes,
+    emailLinkDays,
+    accessLogMonths,
+    introductionDays,
+    attachmentDays,
+    attachmentDaysAfterDone,
+    keepWordsDays,
+    identity.tradeIdleDays,
+    identity.tradeSessionDays,
+    identity.staffIdleMinutes,
+    identity.staffSessionHours,
+    identity.endedSessionDays,
+    identity.knownDeviceDays,
+  ],
+  // A lock begins with a failure at the end of the window and lasts as long again.
+  doubled: { 'identity.failures_kept_minutes': identity.failureWindowMinutes },
+  constants: {
+    'integrations.delivery_log_days': deliveryLogDays,
+    'integrations.former_secret_hours': rotationHours,
+    'reviews.request_weeks': reviewRequestWeeks,
+    'reviews.reminder_days': reviewReminderDays,
+    'reviews.hold_hours': reviewHoldHours,
+    'reviews.reply_minutes': replyEditMinutes,
+    ...cookiePeriods,
+  },
+};

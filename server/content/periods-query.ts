@@ -1,0 +1,51 @@
+import { periodUnits, type Period } from '../../contract/kit/language-format.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+
+/** A period that pages name: one for all, or what it is in each country. */
+export type Named = Period | readonly { readonly country: CountryCode; readonly period: Period }[];
+export type Periods = ReadonlyMap<string, Named>;
+
+/** Where the periods stand that pages may name. */
+export interface PeriodSources {
+  readonly settings: readonly Setting<number>[];
+  /** What lasts for twice a setting. */
+  readonly doubled: Readonly<Record<string, Setting<number>>>;
+  readonly constants: Readonly<Record<string, number>>;
+}
+
+interface UnitPeriods {
+  readonly country: CountryCode;
+  readonly settings: SettingValues;
+  readonly unsoldDays: number;
+  readonly soldMonths: number;
+  readonly rejectedDays: number;
+}
+
+/** The unit is said by the name: `identity.trade_idle_days`. */
+function periodOf(key: string, amount: number): Period {
+  const unit = periodUnits.find((one) => key.includes(`_${one}s`));
+  if (unit === undefined) throw new Error(`"${key}" does not say what it counts`);
+  return { amount, unit };
+}
+
+/** The periods as they are now: of the operator's settings and business units, and those that the code fixes. */
+export async function findPeriods(db: Db, { settings, doubled, constants }: PeriodSources): Promise<Periods> {
+  const units = await db.rows(sql<UnitPeriods>`
+    select country, ${settingsColumn}, unsold_retention_days as "unsoldDays", sold_retention_months as "soldMonths",
+           rejected_retention_days as "rejectedDays"
+    from business_units order by position`);
+  const changed = units[0]?.settings ?? null;
+  const ofUnits = (key: string, amountOf: (unit: UnitPeriods) => number) =>
+    [key, units.map((unit) => ({ country: unit.country, period: periodOf(key, amountOf(unit)) }))] as const;
+  return new Map<string, Named>([
+    ...settings.map((setting) => [setting.key, periodOf(setting.key, valueOf(changed, setting))] as const),
+    ...Object.entries(doubled).map(([key, setting]) => [key, periodOf(key, 2 * valueOf(changed, setting))] as const),
+    ...Object.entries(constants).map(([key, amount]) => [key, periodOf(key, amount)] as const),
+    ofUnits('unit.unsold_retention_days', ({ unsoldDays }) => unsoldDays),
+    ofUnits('unit.sold_retention_months', ({ soldMonths }) => soldMonths),
+    ofUnits('unit.rejected_retention_days', ({ rejectedDays }) => rejectedDays),
+  ]);
+}

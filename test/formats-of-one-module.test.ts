@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
+
+// Money, dates, lists and names of countries are written by one module, contract/kit/*-format.ts: else the same day is written in two
+// ways on one page.
+
+/** What asks the platform for something else than words for readers of a language, or speaks to staff, who read English. */
+const apart = [
+  'contract/companies/business-units-endpoints.ts',
+  'server/app/geography-import-report.ts',
+  'server/enquiries/refuse-stale-change.ts',
+  'web/companies/operator/tabs/summary-tab.tsx',
+  // Each language in its own name.
+  'web/shell/language-select.tsx',
+];
+const ours = /^contract\/kit\/(?:[a-z]+-)?format\.ts$/;
+const asked = /\bIntl\.(?:DateTimeFormat|NumberFormat|DisplayNames|ListFormat|RelativeTimeFormat)\(|\.toLocale(?:Date|Time)String\(/;
+
+it('nobody else asks the platform how something is written', () => {
+  const found = readSourceFiles().filter(
+    ({ path, text }) => /^(?:contract|server|web)\//.test(path) && !/\.test\.tsx?$/.test(path) && !ours.test(path) && asked.test(text),
+  );
+  expect(found.map(({ path }) => path).sort()).toEqual(apart);
+});
