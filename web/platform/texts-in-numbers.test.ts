@@ -1,0 +1,129 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nounPresets } from '../../contract/companies/noun-presets.ts';
+import { nounForms } from '../../contract/kit/brands.ts';
+import { languages, startTexts } from './i18n.ts';
+
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../../locales/*/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const numbers = [0, 1, 2, 1_000_000] as const;
+const form = /_(zero|one|many|other)$/;
+
+function flatten(texts: unknown, path: string): [string, string][] {
+  if (typeof texts === 'string') return [[path, texts]];
+  return Object.entries(texts as object).flatMap(([key, value]) => flatten(value, path === '' ? key : `${path}.${key}`));
+}
+
+/** Every text of a language, by file. */
+function textsOf(language: string): readonly { readonly file: string; readonly key: string; readonly text: string }[] {
+  const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${language}/`));
+  return own.flatMap(([path, texts]) => {
+    const file = /([^/]+)\.json$/.exec(path)?.[1] ?? '';
+    return flatten(texts, '').map(([key, text]) => ({ file, key, text }));
+  });
+}
+
+/** Those that count something, without their forms. */
+function counting(language: string): readonly (readonly [file: string, key: string])[] {
+  const keys = textsOf(language).filter(({ key }) => form.test(key));
+  const bare = keys.map(({ file, key }) => [file, key.replace(form, '')] as const);
+  return [...new Map(bare.map((one) => [one.join(':'), one])).values()];
+}
+
+/** Spaces of any kind as plain ones. */
+const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+const say = i18next.t as unknown as (key: string, options: object) => string;
+const given = (language: string): object => ({
+  ...nounForms({ noun: nounPresets.leads.noun }, language),
+  interpolation: { skipOnVariables: true },
+  ...Object.fromEntries(['name', 'total', 'most', 'date', 'amount'].map((name) => [name, name === 'total' || name === 'most' ? 7 : 'X'])),
+});
+
+/** `match`, `insideCoverage` and `newArrived` of Buy leads, for none, one, two and a million. */
+const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  en: [
+    ['No leads match.', '1 lead matches.', '2 leads match.', '1,000,000 leads match.'],
+    ['0 new leads.', '1 new lead.', '2 new leads.', '1,000,000 new leads.'],
+    ['No leads', '1 lead', '2 leads', '1,000,000 leads'],
+  ],
+  es: [
+    ['Ningún contacto coincide.', 'Coincide 1 contacto.', 'Coinciden 2 contactos.', 'Coinciden 1.000.000 contactos.'],
+    ['0 contactos nuevos.', '1 contacto nuevo.', '2 contactos nuevos.', '1.000.000 contactos nuevos.'],
+    ['Ningún contacto', '1 contacto', '2 contactos', '1.000.000 contactos'],
+  ],
+  da: [
+    ['Ingen leads passer.', '1 lead passer.', '2 leads passer.', '1.000.000 leads passer.'],
+    ['0 nye leads.', '1 nyt lead.', '2 nye leads.', '1.000.000 nye leads.'],
+    ['Ingen leads', '1 lead', '2 leads', '1.000.000 leads'],
+  ],
+  sv: [
+    ['Inga leads matchar.', '1 lead matchar.', '2 leads matchar.', '1 000 000 leads matchar.'],
+    ['0 nya leads.', '1 nytt lead.', '2 nya leads.', '1 000 000 nya leads.'],
+    ['Inga leads', '1 lead', '2 leads', '1 000 000 leads'],
+  ],
+  no: [
+    ['Ingen leads passer.', '1 lead passer.', '2 leads passer.', '1 000 000 leads passer.'],
+    ['0 nye leads.', '1 nytt lead.', '2 nye leads.', '1 000 000 nye leads.'],
+    ['Ingen leads', '1 lead', '2 leads', '1 000 000 leads'],
+  ],
+  fr: [
+    ['Aucun lead ne correspond.', '1 lead correspond.', '2 leads correspondent.', '1 000 000 leads correspondent.'],
+    ['0 nouveau lead.', '1 nouveau lead.', '2 nouveaux leads.', '1 000 000 nouveaux leads.'],
+    ['Aucun lead', '1 lead', '2 leads', '1 000 000 de leads'],
+  ],
+};
+
+const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
+const addressed: Readonly<Record<string, readonly string[]>> = {
+  en: ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'],
+  es: ['Sr.', 'Sra.', 'Srta.', 'Sra. (Ms)', 'Dr./Dra.'],
+  da: ['Hr.', 'Fru', 'Frk.', 'Ms.', 'Dr.'],
+  sv: ['Herr', 'Fru', 'Fröken', 'Ms', 'Dr'],
+  no: ['Hr.', 'Fru', 'Frk.', 'Ms.', 'Dr.'],
+  fr: ['M.', 'Mme', 'Mlle', 'Mme (Ms)', 'Dr'],
+};
+
+afterAll(async () => {
+  await startTexts(['en']);
+});
+
+describe.each(languages.filter((language) => language !== 'en-US'))('%s', (language) => {
+  beforeAll(async () => {
+    await startTexts([language]);
+    const names = [...new Set(counting(language).map(([file]) => file))];
+    await i18next.loadNamespaces(names);
+  });
+
+  test('every text that counts has the form of its number, and the number where it says one', () => {
+    const rules = new Intl.PluralRules(language);
+    const texts = new Map(textsOf(language).map(({ file, key, text }) => [`${file}:${key}`, text]));
+    const wrong = counting(language).flatMap(([file, key]) =>
+      numbers.flatMap((count) => {
+        const zero = count === 0 ? texts.get(`${file}:${key}_zero`) : undefined;
+        const template = zero ?? texts.get(`${file}:${key}_${rules.select(count)}`);
+        if (template === undefined) return [`${file}:${key} has no form for ${count}`];
+        const shown = plain(say(`${file}:${key}`, { ...given(language), count }));
+        const written = [String(count), plain(new Intl.NumberFormat(language).format(count))];
+        const isCounted = !/\{\{count/.test(template) || written.some((number) => shown.includes(number));
+        return isCounted && !shown.includes('{{count') ? [] : [`${file}:${key} for ${count}: ${shown}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('what is for sale is counted in words of the language', () => {
+    const told = ['match', 'newArrived', 'count'].map((key) =>
+      numbers.map((count) => plain(say(`buying:${key}`, { ...given(language), count }))),
+    );
+    expect(told).toEqual(worded[language]);
+  });
+
+  test('whoever signs up is addressed as people are there', () => {
+    expect(titles.map((title) => say(`registration:titles.${title}`, {}))).toEqual(addressed[language]);
+  });
+});
