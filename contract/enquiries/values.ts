@@ -29,6 +29,7 @@ export const checkKinds = [
   'lasting_mail',
   'mail_accepted',
   'plain_text',
+  'own_language',
   'telephone_confirmed',
   'email_confirmed',
   'telephone_qualified',

@@ -6,6 +6,7 @@ const nothing: IntakeFindings = {
   email: 'ann@consumer.test',
   isDuplicate: false,
   hasDoubtfulText: false,
+  hasForeignText: false,
   ofConsumer: 0,
   ofAddress: 0,
   ofSource: 0,
@@ -26,11 +27,12 @@ describe('what was found out about an enquiry', () => {
     ['a telephone that the source had confirmed', { proofs: [{ kind: 'telephone_confirmed', by: 'Call centre', at: '' }] }, [], 90],
     ['a throw-away mailbox', { email: 'x@mailinator.com' }, ['lasting_mail'], 50],
     ['contact details in the text', { hasDoubtfulText: true }, ['plain_text'], 60],
+    ['a text in a foreign language', { hasForeignText: true }, ['own_language'], 60],
     [
       'all at once',
-      { isDuplicate: true, ofConsumer: 9, email: 'x@yopmail.com', hasDoubtfulText: true },
-      ['not_sent_before', 'unhurried', 'lasting_mail', 'plain_text'],
-      15,
+      { isDuplicate: true, ofConsumer: 9, email: 'x@yopmail.com', hasDoubtfulText: true, hasForeignText: true },
+      ['not_sent_before', 'unhurried', 'lasting_mail', 'plain_text', 'own_language'],
+      10,
     ],
   ])('%s', (_, found, failed, score) => {
     const checks = judge(found);

@@ -15,17 +15,19 @@ export const checkPoints = setting(
     lasting_mail: points,
     mail_accepted: points,
     plain_text: points,
+    own_language: points,
     telephone_confirmed: points,
     email_confirmed: points,
     telephone_qualified: points,
   }),
   {
-    telephone_format: 15,
+    telephone_format: 10,
     not_sent_before: 15,
     unhurried: 15,
     lasting_mail: 15,
     mail_accepted: 5,
     plain_text: 5,
+    own_language: 5,
     telephone_confirmed: 25,
     email_confirmed: 10,
     telephone_qualified: 25,
@@ -73,6 +75,8 @@ export interface IntakeFindings {
   readonly email: string;
   readonly isDuplicate: boolean;
   readonly hasDoubtfulText: boolean;
+  /** Written in none of the languages of its country, as far as that can be told. */
+  readonly hasForeignText: boolean;
   /** How many came lately: of the same consumer, from the same network address, and from the same source. */
   readonly ofConsumer: number;
   readonly ofAddress: number;
@@ -96,6 +100,7 @@ export function judgeChecks(found: IntakeFindings, limits: IntakeLimits): Judged
     ['unhurried', found.ofConsumer < limits.ofConsumer && found.ofAddress < limits.ofAddress && found.ofSource < limits.ofSource],
     ['lasting_mail', !isThrowAwayMail(found.email)],
     ['plain_text', !found.hasDoubtfulText],
+    ['own_language', !found.hasForeignText],
   ];
   return [
     ...outcomes.map(([kind, passed]) => ({ kind, passed, points: passed ? limits.points[kind] : 0 })),

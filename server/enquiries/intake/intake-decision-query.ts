@@ -1,5 +1,6 @@
 import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,6 +15,8 @@ import {
   type JudgedCheck,
   type Proof,
 } from '../check-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
+import { isForeignText } from '../text/foreign-text-rule.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
 import { duplicateWindowDays } from '../settings.ts';
@@ -35,16 +38,22 @@ export type IntakeDecision =
     }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-interface Arrived extends SentLately {
+interface Arrived extends SentLately, Pick<AcceptedIntake, 'description' | 'answers'> {
   readonly emailKey: string;
+  readonly country: CountryCode;
   readonly holdReasons: readonly HoldReason[];
   readonly isDuplicate: boolean;
   readonly proofs: readonly Proof[];
 }
 
-function checksOfIntake({ emailKey, holdReasons, ...found }: Arrived, settings: SettingValues): JudgedCheck[] {
+function checksOfIntake(
+  { emailKey, holdReasons, country, description, answers, ...found }: Arrived,
+  settings: SettingValues,
+): JudgedCheck[] {
+  const words = [description ?? '', ...answers.map((answer) => ('text' in answer ? answer.text : ''))].join('\n');
+  const hasForeignText = isForeignText(words, unitOf(country).languages);
   return judgeChecks(
-    { ...found, email: emailKey, hasDoubtfulText: holdReasons.includes('doubtful_text') },
+    { ...found, email: emailKey, hasDoubtfulText: holdReasons.includes('doubtful_text'), hasForeignText },
     {
       points: valueOf(settings, checkPoints),
       ofConsumer: valueOf(settings, mostOfOneConsumer),
@@ -82,7 +91,7 @@ export async function readIntakeDecision(
   const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
   const mostOfSource = valueOf(reading.settings, mostOfOneSource);
   const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null, sourceId, mostOfSource });
-  const checks = checksOfIntake({ ...accepted, ...lately, isDuplicate: duplicate }, reading.settings);
+  const checks = checksOfIntake({ ...accepted, ...lately, country: enquiry.country, isDuplicate: duplicate }, reading.settings);
   const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands), ...heldBefore];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];
   const waits = reading.holdMinutes > 0 && heldFor.length === 0;

@@ -89,7 +89,7 @@ describe('an enquiry of a source', () => {
       ['public.consumer_links', 1],
       ['public.contact_confirmations', 1],
       ['public.enquiries', 1],
-      ['public.enquiry_checks', 5],
+      ['public.enquiry_checks', 6],
       ['public.enquiry_consents', 1],
       ['public.enquiry_contacts', 1],
       ['public.enquiry_events', 1],
