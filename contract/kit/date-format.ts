@@ -17,7 +17,11 @@ export function dateFormat(locale: string, timeZone: string) {
   // Days of a calendar have no zone: they are written as they stand.
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (isoDay: string) => format.format(new Date(`${isoDay}T00:00:00Z`));
+    return (isoDay: string) => {
+      const at = new Date(`${isoDay}T00:00:00Z`);
+      // In a field a day may be half typed, or gone: it stands as it was typed.
+      return Number.isNaN(at.getTime()) ? isoDay : format.format(at);
+    };
   };
   const daysBetween = (from: number, to: number) => daysApart(calendar.format(from), calendar.format(to));
   const dayName = (distance: 0 | -1) => {

@@ -55,6 +55,11 @@ test('a rate of 0.2 is 20 %', () => {
   expect(plain(format('da-DK').percent(0.25))).toBe('25 %');
 });
 
+test.each(['', '172026-12-17', 'soon'])('what is no day, as "%s" in a field, is written as it stands', (typed) => {
+  const { shortDay, longDay } = format('en-GB');
+  expect([shortDay(typed), longDay(typed)]).toEqual([typed, typed]);
+});
+
 describe('dates in lists', () => {
   const now = Date.parse('2026-03-04T18:00:00Z');
   test.each([
