@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
-import { settingUnits } from '../kit/setting-units.ts';
 import { line, reason } from '../kit/text.ts';
-import { settingKeys } from './setting-values.ts';
+import { settingKeys, settingUnits } from './setting-values.ts';
 
 const byKey = z.strictObject({ key: z.enum(settingKeys) });
 const text = line(254);

@@ -1,3 +1,26 @@
+/** What a setting counts. `text`: nothing, it is an address or a time of day. */
+export const settingUnits = [
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'months',
+  'megabytes',
+  'points',
+  'times',
+  'steps',
+  'failures',
+  'sessions',
+  'enquiries',
+  'reports',
+  'payments',
+  'codes',
+  'mails',
+  'messages',
+  'addresses',
+  'text',
+] as const;
+
 /** The groups of the business settings, in the order in which they are shown. */
 export const settingGroups = [
   'enquiry',

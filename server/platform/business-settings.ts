@@ -1,6 +1,27 @@
 import type * as z from 'zod';
-import type { SettingUnit } from '../../contract/kit/setting-units.ts';
 import { sql, type Sql } from './database/sql.ts';
+
+/** What a setting counts, in the words of the contract. `text`: nothing, it is an address or a time of day. */
+export type SettingUnit =
+  | 'seconds'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'megabytes'
+  | 'points'
+  | 'times'
+  | 'steps'
+  | 'failures'
+  | 'sessions'
+  | 'enquiries'
+  | 'reports'
+  | 'payments'
+  | 'codes'
+  | 'mails'
+  | 'messages'
+  | 'addresses'
+  | 'text';
 
 /** A value under a key of the table, with what holds where the table says nothing. */
 export interface KeptValue<Value> {

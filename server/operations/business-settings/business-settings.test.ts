@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { groupOfSetting, settingGroups, settingKeys } from '../../../contract/operations/setting-values.ts';
-import { settingUnits } from '../../../contract/kit/setting-units.ts';
+import { groupOfSetting, settingGroups, settingKeys, settingUnits } from '../../../contract/operations/setting-values.ts';
 import type { SettingWire, SettingValueWire } from '../../../contract/operations/business-settings-endpoints.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

@@ -1,12 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { StaffRuleWire } from '../../../../contract/disputes/operator-endpoints.ts';
 
-type T = TFunction<'operator-return-rules'>;
-
 export const ruleFacts = ['offered', 'window', 'proof', 'decider', 'answer', 'silence', 'enquiry'] as const;
 export type RuleFact = (typeof ruleFacts)[number];
 
-const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: T): string => {
+const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: TFunction<'operator-return-rules'>): string => {
   if (decider !== 'customer') return t(($) => $.notAsked);
   if (quota === null) return t(($) => $.silenceOperator);
   const { share, days, least } = quota;
@@ -14,7 +12,7 @@ const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: T): string =>
 };
 
 /** What a rule says, each part in a few words. */
-export function factsOfRule(rule: StaffRuleWire, t: T): Readonly<Record<RuleFact, string>> {
+export function factsOfRule(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>): Readonly<Record<RuleFact, string>> {
   const { window_days: days, automatic_window_days: automatic, answer_hours: answer } = rule;
   return {
     offered: t(($) => (rule.offered ? $.yes : $.no)),
@@ -31,7 +29,11 @@ export function factsOfRule(rule: StaffRuleWire, t: T): Readonly<Record<RuleFact
 }
 
 /** What one version says otherwise than the one before. */
-export function changesBetween(before: StaffRuleWire, after: StaffRuleWire, t: T): { fact: RuleFact; before: string; after: string }[] {
+export function changesBetween(
+  before: StaffRuleWire,
+  after: StaffRuleWire,
+  t: TFunction<'operator-return-rules'>,
+): { fact: RuleFact; before: string; after: string }[] {
   const [was, is] = [factsOfRule(before, t), factsOfRule(after, t)];
   return ruleFacts.filter((fact) => was[fact] !== is[fact]).map((fact) => ({ fact, before: was[fact], after: is[fact] }));
 }
