@@ -18,7 +18,7 @@ export const entered = data(z.object({ signedIn: z.literal(true), otherUser: z.b
 export const secondFactorCode = line(40).min(1);
 /** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
 export const codeWanted = data(z.object({ secondFactor: z.literal(true) }));
-export const staffShape = { name: z.string(), role: z.enum(staffRoles) };
+export const staffShape = { id: z.number(), name: z.string(), role: z.enum(staffRoles) };
 
 export const identity = endpoints({
   'POST /authenticate': {

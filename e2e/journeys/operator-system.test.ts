@@ -168,3 +168,29 @@ it('the audit tells who did it and why, field by field, and that nobody has chan
   await page.reload();
   await page.getByRole('alert').getByText('The log has been tampered with: one entry does not fit its link any more.').waitFor();
 });
+
+it('a session that ends over a change keeps it; the setting then holds, and goes back to its default', async () => {
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/settings/business');
+  await page.getByRole('button', { name: 'Change Time to appeal' }).press('Enter');
+  const field = page.getByRole('textbox', { name: 'New value in days' });
+  await field.fill('21');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Companies asked for more time');
+  await plant('update sessions set revoked_at = now() where staff_id is not null and revoked_at is null');
+  await page.getByRole('button', { name: 'Save setting' }).press('Enter');
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  expect(await violations(page)).toEqual([]);
+  await again.getByRole('textbox', { name: 'Email' }).fill('operator@plumbline.test');
+  await again.getByLabel('Password', { exact: true }).fill('plumbline1');
+  await again.getByRole('button', { name: 'Sign in' }).press('Enter');
+  await again.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('21');
+  await page.getByRole('button', { name: 'Save setting' }).press('Enter');
+  await page.getByText('Default: 7 days').waitFor();
+
+  await page.getByRole('button', { name: 'Time to appeal: back to the default (7 days)' }).press('Enter');
+  await confirm(page, 'Time to appeal: back to the default?', 'Save setting', 'It was too long');
+  await page.getByText('Default: 7 days').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+});

@@ -23,6 +23,7 @@ export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
   return {
     'GET /operator/authorize': answer('GET /operator/authorize', {
       data: {
+        id: 1,
         name: 'Olivia Hart',
         role,
         idle_minutes: 30,
@@ -53,7 +54,7 @@ export async function openDesk(address: string, answers: TestAnswers, width = 12
   await startTexts(['en']);
   const queryClient = createTestClient();
   const router = createOperatorRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
-  connectStaff(queryClient, router);
+  connectStaff(queryClient);
   mount(<RouterProvider router={router as never} />, queryClient);
   return {
     calls,

@@ -58,14 +58,14 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         }
         request.log.info({ event: 'authn_login_success', staffId: outcome.staffId });
         setSignedIn(reply, 'staff', outcome, options);
-        return answer(202, { data: { name: outcome.name, role: outcome.role } });
+        return answer(202, { data: { id: outcome.staffId, name: outcome.name, role: outcome.role } });
       },
 
       'GET /operator/authorize': async ({ caller, db }) => {
         const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
         const idleMinutes = valueOf(set?.settings ?? null, staffIdleMinutes);
         const countries = allUnits().map(({ country, languages }) => ({ country, languages: [...languages] }));
-        return answer(202, { data: { name: caller.name, role: caller.role, idle_minutes: idleMinutes, countries } });
+        return answer(202, { data: { id: caller.staffId, name: caller.name, role: caller.role, idle_minutes: idleMinutes, countries } });
       },
 
       'POST /operator/log-out': async ({ tx, request, reply }) => {
@@ -120,7 +120,7 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           request.log.info({ event: 'authn_login_success', staffId: member.staffId, secondFactor: true });
           clearSideCookie(reply, 'operator-pending', options);
           setSignedIn(reply, 'staff', outcome, options);
-          return answer(202, { data: { name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
+          return answer(202, { data: { id: member.staffId, name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
         }
         case 'wrong':
           return turnedAway(request.log, { event: 'authn_code_fail', staff: true }, 'codeWrong');

@@ -27,5 +27,5 @@ export async function requireStaff({ context, location }: Guarded): Promise<void
 /** Who is signed in already goes on. A check that cannot be made shows sign-in, which then says what is wrong. */
 export async function passStaff({ context, search }: Pick<Guarded, 'context'> & { search: { to?: string } }): Promise<void> {
   const member = await context.queryClient.fetchQuery({ ...staffQuery(), retry: false }).catch(() => null);
-  if (member !== null) throw redirect({ href: wantedDesk(search.to), replace: true });
+  if (member !== null && member.hasEnded !== true) throw redirect({ href: wantedDesk(search.to), replace: true });
 }

@@ -20,7 +20,7 @@ addDeskCatalogues();
 const queryClient = createQueryClient();
 const router = createOperatorRouter(queryClient);
 
-connectStaff(queryClient, router);
+connectStaff(queryClient);
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const { firstStyles, firstFonts } = window as { firstStyles?: Promise<unknown>; firstFonts?: () => void };

@@ -22,7 +22,7 @@ export const desk = createRoute({
   id: 'desk',
   beforeLoad: requireStaff,
   component: lazyRouteComponent(
-    withTexts(() => import('../../shell/operator/desk-shell.tsx'), 'desk', 'operator-shell'),
+    withTexts(() => import('../../shell/operator/desk-shell.tsx'), 'desk', 'operator-shell', 'operator-identity', 'security'),
     'DeskShell',
   ),
   errorComponent: CrashAlone,

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { testCountries } from '../../testing/known-countries.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 
@@ -72,17 +73,99 @@ test('before nobody has been here for too long it asks, and staying keeps the se
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a session that has ended leads to sign-in, with the way back', async () => {
-  const desk = await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
-  await overview();
-  desk.change({
-    'GET /operator/authorize': refusal('GET /operator/authorize', 401),
-    'GET /operator/search': refusal('GET /operator/search', 401),
+describe('a session that has ended', () => {
+  const authorized = (id: number, name: string) =>
+    answer('GET /operator/authorize', {
+      data: {
+        id,
+        name,
+        role: 'admin',
+        idle_minutes: 30,
+        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages] })),
+      },
+    });
+
+  /** Something is typed into a dialog of the page when a call finds that nobody is signed in any more. */
+  async function lose() {
+    const desk = await openDesk('/operator/settings/staff', {
+      ...staffAnswers(),
+      'GET /operator/staff': answer('GET /operator/staff', { data: { members: [], invitations: [] } }),
+      'POST /operator/staff/invitations': refusal('POST /operator/staff/invitations', 401),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Ada Stone');
+    await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@staff.test');
+    await fill(screen.getByRole('textbox', { name: 'Reason' }), 'Joins the team');
+    desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
+    await user.click(screen.getByRole('button', { name: 'Make link' }));
+    return { desk, dialog: within(await screen.findByRole('dialog', { name: 'Sign in again' })) };
+  }
+  const isKept = () => (screen.queryByRole<HTMLInputElement>('textbox', { name: 'Name' })?.value ?? null) === 'Ada Stone';
+  async function signIn(dialog: ReturnType<typeof within>) {
+    await fill(dialog.getByRole('textbox', { name: 'Email' }), 'somebody@staff.test');
+    await fill(dialog.getByLabelText('Password'), 'a long pass phrase');
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  }
+
+  test('keeps what was typed until the same person has signed in again, second factor included', async () => {
+    const { desk, dialog } = await lose();
+    dialog.getByText(/sign in as Olivia Hart to go on/);
+    desk.change({
+      'POST /operator/authenticate': answer('POST /operator/authenticate', { data: { secondFactor: 'code' } }),
+      'POST /operator/authenticate-second-factor': refusal('POST /operator/authenticate-second-factor', 400, ['That code is not right']),
+    });
+    await signIn(dialog);
+    await fill(await dialog.findByRole('textbox', { name: 'Code' }), '000000');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.findByText('That code is not right');
+    desk.change({
+      'GET /operator/authorize': authorized(1, 'Olivia Hart'),
+      'POST /operator/staff/invitations': answer('POST /operator/staff/invitations', { data: { id: 10, code: 'the-code-of-the-link' } }),
+      'POST /operator/authenticate-second-factor': answer('POST /operator/authenticate-second-factor', {
+        data: { id: 1, name: 'Olivia Hart', role: 'admin', recoveryCodes: [] },
+      }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await eventually(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull());
+    expect(isKept()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Make link' }));
+    await screen.findByText(/the-code-of-the-link/);
   });
-  await user.keyboard('/');
-  await fill(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'midl');
-  await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
-  expect(desk.place()).toBe('/operator/sign-in');
+
+  test('keeps nothing for somebody else: the page begins anew', async () => {
+    const { desk, dialog } = await lose();
+    const reads = () => desk.calls.filter((call) => call === 'GET /operator/staff').length;
+    const before = reads();
+    desk.change({
+      'GET /operator/authorize': authorized(2, 'Robin Hale'),
+      'POST /operator/authenticate': answer('POST /operator/authenticate', { data: { id: 2, name: 'Robin Hale', role: 'admin' } }),
+    });
+    await signIn(dialog);
+    await screen.findByRole('button', { name: /^Sign out.*Robin Hale/ });
+    expect(isKept()).toBe(false);
+    await eventually(() => expect(reads()).toBeGreaterThan(before));
+    expect(desk.place()).toBe('/operator/settings/staff');
+  });
+
+  test('is left for the door', async () => {
+    const { desk, dialog } = await lose();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Leave this page' }));
+    await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
+    expect(desk.place()).toBe('/operator/sign-in');
+  });
+
+  test('is found out when nobody answered the question in time', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const desk = await openDesk('/operator', staffAnswers());
+    await overview();
+    await eventually(() => expect(desk.calls).toContain('GET /operator/counters'));
+    desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
+    await vi.advanceTimersByTimeAsync(31 * 60_000);
+    await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(screen.queryByRole('dialog', { name: 'Are you still there?' })).toBeNull();
+  });
 });
 
 test('signing out asks the server, and leads to sign-in', async () => {

@@ -18,11 +18,24 @@ import classes from './desk-shell.module.css';
 import { DeskSideMenu } from './desk-side-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Around every page of the back-office. */
+/** Around every page of the back-office. When a session has ended the page waits below the sign-in; for somebody else it begins anew. */
 export function DeskShell() {
+  const { data: member } = useQuery(staffQuery());
+  const [reader, setReader] = useState(0);
+  const hasEnded = member?.hasEnded === true;
+  return (
+    <>
+      <Desk key={reader} isOver={hasEnded} />
+      {hasEnded && <SignInAgain member={member} onSomebodyElse={() => setReader(reader + 1)} />}
+    </>
+  );
+}
+
+function Desk({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('operator-shell');
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const isSmall = useMediaQuery('(width <= 75em)', false, { getInitialValueInEffect: false });
@@ -69,7 +82,7 @@ export function DeskShell() {
       )}
       {isSearching && <GlobalSearch onClose={() => setSearching(false)} />}
       {areKeysShown && <ShortcutsDialog onClose={() => setKeysShown(false)} />}
-      <IdleWarning />
+      {!isOver && <IdleWarning />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { giveStaffCode, newStaffKey } from '../api.ts';
 import type { StaffMember } from '../session.ts';
@@ -16,17 +15,18 @@ const QrCode = lazy(() => import('../../components/qr-code.tsx'));
 interface StaffCodeProps {
   /** Nobody has confirmed an authenticator for this account: it is set up now. */
   readonly isNew: boolean;
+  readonly heading: (title: string) => ReactNode;
   readonly onSignedIn: (member: StaffMember, recoveryCodes: readonly string[]) => Promise<void>;
   readonly onBack: (why?: string) => void;
 }
 
 /** The second half of staff sign-in: a code of the authenticator, which the first time is set up on the way. */
-export function StaffCode({ isNew, onSignedIn, onBack }: StaffCodeProps) {
+export function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
   const { t } = useTranslation('operator-identity');
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
   const { run, isBusy, failure: broken } = useAction(t(($) => $.signIn.unreachable));
-  useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('h1, h2')?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget).get('code');
@@ -41,7 +41,7 @@ export function StaffCode({ isNew, onSignedIn, onBack }: StaffCodeProps) {
   };
   return (
     <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-      <PageHeader title={isNew ? t(($) => $.code.newTitle) : t(($) => $.code.title)} />
+      {heading(isNew ? t(($) => $.code.newTitle) : t(($) => $.code.title))}
       <FailureAlert failure={failure ?? broken} />
       {isNew && <NewKey />}
       <TextInput

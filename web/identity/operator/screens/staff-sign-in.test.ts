@@ -5,7 +5,7 @@ import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { fill, screen, user } from '../../../testing/page.ts';
 
 const nobody: TestAnswers = { 'GET /operator/authorize': refusal('GET /operator/authorize', 401) };
-const signedIn = answer('POST /operator/authenticate', { data: { name: 'Olivia Hart', role: 'admin' } });
+const signedIn = answer('POST /operator/authenticate', { data: { id: 1, name: 'Olivia Hart', role: 'admin' } });
 
 async function give(email: string, password: string): Promise<void> {
   await fill(await screen.findByRole('textbox', { name: 'Email' }), email);
@@ -50,7 +50,7 @@ test('outside the demonstration an authenticator is set up on the way, and its r
   desk.change({
     ...staffAnswers(),
     'POST /operator/authenticate-second-factor': answer('POST /operator/authenticate-second-factor', {
-      data: { name: 'Olivia Hart', role: 'admin', recoveryCodes: ['AAAA-BBBB'] },
+      data: { id: 1, name: 'Olivia Hart', role: 'admin', recoveryCodes: ['AAAA-BBBB'] },
     }),
   });
   await fill(screen.getByRole('textbox', { name: 'Code' }), '123456');
