@@ -10,7 +10,13 @@ export async function loadCertificates(query: Search, signal?: AbortSignal) {
 }
 
 /** A company holds an accreditation once: both numbers together name a certificate. */
-export function keyOfCertificate({ companyId, accreditation }: Pick<CertificateWire, 'companyId' | 'accreditation'>): string {
+export function keyOfCertificate({
+  companyId,
+  accreditation,
+}: {
+  readonly companyId: number;
+  readonly accreditation: { readonly id: number };
+}): string {
   return `${companyId}-${accreditation.id}`;
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import type { DeskListProps } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
 import { DeskPaging } from './desk-paging.tsx';
 import { DeskPreview } from './desk-preview.tsx';
+import { DeskSort } from './desk-sort.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { useDeskSelection } from './use-desk-selection.ts';
@@ -31,6 +33,11 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
     address.set({ open: undefined });
     link?.focus();
   };
+  // The bar goes with the selection, so the focus goes to the rows.
+  const clear = (): void => {
+    selection.clear();
+    room.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  };
   useRowKeys(room);
   const Rows = isPhone ? DeskCards : DeskTable;
   return (
@@ -47,6 +54,7 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
           <EmptyState>{props.empty}</EmptyState>
         ) : (
           <>
+            {isPhone && <DeskSort columns={props.columns} address={address} />}
             <div className={classes.rows} aria-busy={list.loading.isFetching}>
               <Rows {...props} rows={list.rows} selection={props.bulk === undefined ? undefined : selection} open={open} />
             </div>
@@ -57,6 +65,9 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
           <section className={classes.bulk} aria-label={t(($) => $.bulk.label)}>
             <span>{t(($) => $.bulk.count, { count: selection.rows.length })}</span>
             {props.bulk(selection.rows, selection.clear)}
+            <Button variant="subtle" onClick={clear}>
+              {t(($) => $.bulk.clear)}
+            </Button>
           </section>
         )}
       </div>

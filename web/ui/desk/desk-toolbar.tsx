@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,9 @@ interface DeskToolbarProps<View extends string, Order extends string> {
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
   const { label, address, views, searchLabel, filters, exportHref } = props;
   const { t } = useTranslation('desk');
+  const isFiltered = filters !== undefined && (address.search !== '' || Object.keys(address.filters).length > 0);
+  const clear = () =>
+    address.set({ search: undefined, ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined])) });
   return (
     <div className={classes.toolbar}>
       {views.length > 1 && (
@@ -41,6 +44,11 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
       )}
       {searchLabel !== undefined && <SearchField key={address.search} label={searchLabel} address={address} />}
       {filters}
+      {isFiltered && (
+        <Button variant="subtle" onClick={clear}>
+          {t(($) => $.clearFilters)}
+        </Button>
+      )}
       {exportHref !== undefined && (
         <a className={classes.export} href={exportHref} download>
           <IconDownload size={20} stroke={1.75} aria-hidden />

@@ -6,7 +6,7 @@ import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
 import classes from './desk.module.css';
 import { areKeysOn } from './use-shortcuts.ts';
 
-const deskKeys = ['next', 'previous', 'open', 'leave', 'search', 'everything', 'choose', 'accept', 'reject', 'help'] as const;
+const deskKeys = ['next', 'previous', 'open', 'leave', 'search', 'everything', 'choose', 'accept', 'reject', 'undo', 'help'] as const;
 
 /** Every key of the back-office, and the switch for those that are single letters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

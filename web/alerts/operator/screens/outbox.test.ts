@@ -33,10 +33,12 @@ const answers = {
   'GET /operator/outbox': answer('GET /operator/outbox', { data: [message], meta: { next: null, templates: ['purchase.receipt'] } }),
   'GET /operator/outbox/{id}': answer('GET /operator/outbox/{id}', { data: whole }),
   [again]: answer(again, { data: {} }),
+  // Asked for before the frame is, which cannot say that nothing came.
+  'GET /operator/outbox/{id}/page': { status: 200, body: '<p>Hello</p>' },
 };
 
 test('a mail is read as text, and as its page in a frame that may do nothing, at two widths', async () => {
-  await openDesk('/operator/outbox?open=9', answers);
+  await openDesk('/operator/outbox?open=9', answers, 1440);
   await screen.findByText('mailbox full');
   expect(screen.getByRole('tabpanel').textContent).toBe('Hello');
   await user.click(screen.getByRole('tab', { name: 'Phone' }));
@@ -44,6 +46,20 @@ test('a mail is read as text, and as its page in a frame that may do nothing, at
   expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', '/api/v1/operator/outbox/9/page']);
   await user.click(screen.getByRole('tab', { name: 'Headers' }));
   await screen.findByText('Subject', { selector: 'dt' });
+});
+
+test('a page that cannot be shown gives way to the text, and says so; where there is little room the phone comes first', async () => {
+  const { change } = await openDesk(
+    '/operator/outbox?open=9',
+    { ...answers, 'GET /operator/outbox/{id}/page': { status: 404, body: {} } },
+    1024,
+  );
+  await screen.findByText('This mail could not be shown as its reader sees it. Below is its text.');
+  expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Phone');
+  screen.getByText('Hello', { selector: 'pre' });
+  change(answers);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByTitle('Preview of the mail: Your lead');
 });
 
 test('one that failed is sent again for a reason', async () => {

@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportReasons, reportStates } from '../../../../contract/disputes/values.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { AmountField } from '../../cards/amount-field.tsx';
@@ -66,6 +67,12 @@ export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClo
   );
 }
 
+const reasonKey = (given: string) => {
+  const reason = reportReasons.find((one) => one === given);
+  // A text's key may not end in what i18next takes for a plural.
+  return reason === undefined || reason === 'reject_other' ? 'anything' : reason;
+};
+
 /** The report that it is given for, where the lead has any. */
 function ReportField({
   reports,
@@ -77,6 +84,12 @@ function ReportField({
   onChange: (id: string | null) => void;
 }) {
   const { t } = useTranslation('operator-billing');
+  const wordsOf = (state: string, reason: string, number: number): string =>
+    t(($) => $.credit.reportWords, {
+      number,
+      reason: t(($) => $.credit.reasons[reasonKey(reason)]),
+      state: t(($) => $.credit.states[reportStates.find((one) => one === state) ?? 'with_operator']),
+    });
   if (reports.length === 0) return null;
   return (
     <NativeSelect
@@ -84,7 +97,7 @@ function ReportField({
       value={value ?? ''}
       data={[
         { value: '', label: t(($) => $.credit.noReport) },
-        ...reports.map(({ id, state }) => ({ value: String(id), label: `${id} · ${state.replaceAll('_', ' ')}` })),
+        ...reports.map(({ id, state, reason }) => ({ value: String(id), label: wordsOf(state, reason, id) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />

@@ -47,6 +47,8 @@ describe('the list of invoices', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send reminder' }));
+    const bar = within(screen.getByRole('region', { name: 'Selection' }));
+    expect(bar.getByRole('button', { name: 'Unselect all' })).toBeDefined();
     const dialog = await screen.findByRole('dialog', { name: 'Send reminders for 2 invoices?' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'month end');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }));
@@ -78,6 +80,15 @@ describe('one invoice', () => {
     await userEvent.type(field, '10001-0007');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
     await waitFor(() => expect(desk.bodies).toEqual([JSON.stringify({ invoice: '10001-0007', reason: 'out of business' })]));
+  });
+
+  it('is credited for a report, which is told in words', async () => {
+    const reports = [{ id: 31, state: 'with_operator', reason: 'reject_other' }];
+    const key = 'GET /operator/invoices/{code}' as const;
+    await open({ [key]: answer(key, { data: { ...detail, reports } }) }, '/operator/invoices/10001-0007');
+    await userEvent.click(await screen.findByRole('button', { name: 'Credit' }));
+    const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLSelectElement>('Linked report (optional)');
+    expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Report 31: Something else (waits for staff)']);
   });
 
   it('is credited in part, and keeps what was typed where somebody else was faster', async () => {

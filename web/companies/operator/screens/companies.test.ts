@@ -38,6 +38,19 @@ test('the address says what is asked for: view, search, country, type and order'
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&type=2&order=balance-desc'));
 });
 
+test('filters are cleared by one press, and cards are put in order by a choice', async () => {
+  const desk = await openDesk(
+    '/operator/companies?view=overdue&search=mid&country=gb&type=2',
+    { ...staffAnswers(), ...listed(deskRow) },
+    390,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Balance, descending');
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&country=gb&type=2&order=balance-desc'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&order=balance-desc'));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
 test('beside the list a company says enough to answer the telephone', async () => {
   await openDesk(
     '/operator/companies?open=7',

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Api } from '../../../../contract/api.ts';
 import type { Received } from '../../../../contract/kit/endpoint.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { accreditationsQuery } from '../api.ts';
+import { keyOfCertificate } from '../certificates-api.ts';
 import classes from '../company.module.css';
 import { PlainTable } from '../plain-table.tsx';
 import { TabRoom } from '../tab-room.tsx';
@@ -13,14 +15,15 @@ import type { TabProps } from './tab-props.ts';
 
 type Held = Received<Api['GET /operator/companies/{id}/accreditations']>['body']['data'][number];
 
-const nameOf = (held: Held) => <NameWords held={held} />;
 const stateOf = (held: Held) => <StateWords held={held} />;
 
-function NameWords({ held }: { held: Held }) {
+function NameWords({ companyId, held }: { companyId: number; held: Held }) {
   const { t } = useTranslation('operator-companies');
+  const key = keyOfCertificate({ companyId, accreditation: held });
   return (
     <>
-      {held.name}
+      {/* What nobody has handed in has no page. */}
+      {held.state === 'not_added' ? held.name : <DeskLink href={`/operator/accreditations/${key}`}>{held.name}</DeskLink>}
       {held.needed && <div className={classes.dim}>{t(($) => $.accreditations.needed)}</div>}
     </>
   );
@@ -52,7 +55,7 @@ export function AccreditationsTab({ company: { id } }: TabProps) {
             columns={[
               {
                 label: t(($) => $.accreditations.name),
-                cell: nameOf,
+                cell: (one) => <NameWords companyId={id} held={one} />,
               },
               { label: t(($) => $.accreditations.certificate), cell: (one) => one.certificate_number },
               {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../../identity/operator/session.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -24,6 +25,8 @@ interface Card {
   readonly expired: boolean;
 }
 
+const codeLink = ({ code }: { readonly code: string }) => <DeskLink href={`/operator/invoices/${code}`}>{code}</DeskLink>;
+
 export function InvoicesTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -42,7 +45,7 @@ export function InvoicesTab({ company: { id } }: TabProps) {
               keyOf={({ code }) => code}
               empty={t(($) => $.invoices.empty)}
               columns={[
-                { label: t(($) => $.invoices.code), cell: ({ code }) => code },
+                { label: t(($) => $.invoices.code), cell: codeLink },
                 { label: t(($) => $.invoices.issued), cell: ({ issued }) => format.shortDate(issued) },
                 {
                   label: t(($) => $.invoices.due),

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../../contract/operations/audit-endpoints.ts';
@@ -57,6 +58,7 @@ export function Audit() {
           { key: 'object', label: t(($) => $.audit.columns.object), cell: (entry) => <About entry={entry} /> },
           { key: 'change', label: t(($) => $.audit.columns.change), cell: ({ changes }) => <ChangeInShort changes={changes} /> },
           { key: 'reason', label: t(($) => $.audit.columns.reason), cell: ({ reason }) => reason },
+          { key: 'origin', label: t(($) => $.audit.origin.label), cell: (entry) => <Origin entry={entry} /> },
         ]}
         keyOf={({ id }) => String(id)}
         nameOf={when}
@@ -68,6 +70,11 @@ export function Audit() {
               { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
             ]}
           />
+        )}
+        cardActions={({ id }) => (
+          <Button variant="default" onClick={() => address.set({ open: String(id) })}>
+            {t(($) => $.audit.showChange)}
+          </Button>
         )}
         preview={(_, entry) => (entry === undefined ? <p>{t(($) => $.audit.gone)}</p> : <Entry entry={entry} />)}
         exportHref={`/download/audit.csv?${new URLSearchParams(filters as Record<string, string>).toString()}`}
@@ -89,6 +96,12 @@ function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
   );
 }
 
+/** Where it was done: by somebody in the back-office, or by the product without anybody. */
+function Origin({ entry: { staff } }: { entry: AuditEntryWire }) {
+  const { t } = useTranslation('operator-operations');
+  return staff === null ? t(($) => $.audit.origin.product) : t(($) => $.audit.origin.staff);
+}
+
 function About({ entry: { object } }: { entry: AuditEntryWire }) {
   const href = objectAddress(object);
   return href === undefined ? objectWords(object) : <DeskLink href={href}>{objectWords(object)}</DeskLink>;
@@ -104,10 +117,7 @@ function Entry({ entry }: { entry: AuditEntryWire }) {
           { label: t(($) => $.audit.columns.action), value: actionWords(entry.action) },
           { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
           { label: t(($) => $.audit.columns.reason), value: entry.reason },
-          {
-            label: t(($) => $.audit.origin.label),
-            value: entry.staff === null ? t(($) => $.audit.origin.product) : t(($) => $.audit.origin.staff),
-          },
+          { label: t(($) => $.audit.origin.label), value: <Origin entry={entry} /> },
           { label: t(($) => $.audit.number), value: entry.id },
         ]}
       />

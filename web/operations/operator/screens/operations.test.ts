@@ -30,11 +30,21 @@ test('the audit log says who did what to what and why, with the fields that chan
   await screen.findAllByRole('link', { name: 'company 12' });
   const [, row = document.body] = screen.getAllByRole('row');
   expect(within(row).getByText('asked by the police')).toBeDefined();
+  // Where it was done.
+  within(row).getByText('Back-office');
   expect(within(row).getByRole('link', { name: 'company 12' }).getAttribute('href')).toBe('/operator/companies/12');
   const diff = await screen.findByRole('table', { name: 'Change' });
   expect(within(diff).getByRole('row', { name: 'locked false true' })).toBeDefined();
   expect(place()).toContain('open=7');
   expect(screen.getByText('1 of 41 shown')).toBeDefined();
+});
+
+test('on a phone an entry is a card, and its change is shown on a press', async () => {
+  const { place } = await openDesk('/operator/audit', audit, 390);
+  await user.click(await screen.findByRole('button', { name: 'Show change' }));
+  const diff = await screen.findByRole('table', { name: 'Change' });
+  within(diff).getByRole('row', { name: 'locked false true' });
+  expect(place()).toContain('open=7');
 });
 
 test('a busy day, a person and an action narrow it, and stand in its address and its export', async () => {
