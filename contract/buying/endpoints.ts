@@ -230,6 +230,7 @@ export const buying = endpoints({
   'PUT /lead/reject/{id}': {
     summary: 'Declines a lead: it is gone for this company. Answers whether the survey of reasons follows.',
     caller: 'trade',
+    key: 'buy-leads',
     owner: 'market',
     csrf: 'checked',
     rate: 'read',
@@ -241,6 +242,7 @@ export const buying = endpoints({
   'GET /lead/reject-reasons': {
     summary: 'Why a company may decline an offered lead.',
     caller: 'trade',
+    key: 'buy-leads',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -257,6 +259,7 @@ export const buying = endpoints({
   'PUT /lead/reject-reason/{enquiry}/{option}': {
     summary: 'The reason for a decline.',
     caller: 'trade',
+    key: 'buy-leads',
     owner: 'market',
     csrf: 'checked',
     rate: 'read',

@@ -128,6 +128,16 @@ describe('a company that is told of the marketplace at seven and five', () => {
 });
 
 describe('a digest', () => {
+  it('lists ten at most, and says how many more there are', async () => {
+    const one = await company();
+    for (let released = 0; released < 12; released += 1) await onSale();
+    await goThrough(at('17:00'));
+    const { subject, plain } = await mailTo(one);
+    expect(subject).toBe('12 new leads within your coverage');
+    expect(plain.match(/enquirycode=/g)).toHaveLength(10);
+    expect(plain).toContain('And 2 more leads, which you find in Buy leads.');
+  });
+
   it('never lists what is bought, declined or sold out as it is sent', async () => {
     const one = await company();
     const others = [await company(), await company(), await company()];
@@ -217,7 +227,7 @@ describe('a digest', () => {
     expect(sms?.channel).toBe('sms');
     const prepared = await inWords(sms);
     expect(prepared.kind === 'sms' && prepared.text).toMatch(
-      /^Plumbline: New lead within your coverage: Gas boiler replacement, .+\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
+      /^New lead: Gas boiler replacement, [A-Z]{1,2}\d+, ASAP, £24\.00 \+ VAT\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
     );
     const link = await test()
       .nobody()

@@ -56,7 +56,7 @@ describe('a company that is offered a lead', () => {
     for (const part of ['until 12:30', '£24.00', '0 of 3', 'As soon as possible', `enquirycode=${await quoteCode(id)}`])
       expect(plain).toContain(part);
     expect(sms.text).toMatch(
-      /^Plumbline: Gas boiler replacement, .+ is reserved for you until 12:30\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
+      /^Reserved for you until 12:30: Gas boiler replacement, [A-Z]{1,2}\d+, ASAP, £24\.00 \+ VAT\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
     );
     for (const secret of ['Winifred', 'Plantedname', 'Plantedstreet', '1AB', '07700 9', 'consumer.test'])
       expect(`${subject}${plain}${mail.mail.html}${sms.text}`).not.toContain(secret);

@@ -12,14 +12,26 @@ import sv from '../messages/sv.json' with { type: 'json' };
 import { listDigestLeads } from '../digests/digest-query.ts';
 import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses-query.ts';
 import { findReservedLead, type ToldLead } from '../leads/priority-alert-query.ts';
+import { leadInSms } from '../leads/sms-words-rule.ts';
 
 /** What this domain says to a company, in its language. */
 export const alertTexts = messageTexts({ en, sv, da, no });
 
 /** So many leads a digest lists; of more it says how many there are. */
-const mostListed = 20;
+const mostListed = 10;
 
 const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
+
+/** Numbers alone say nothing: they come with their town. */
+const placeInSms = (lead: ToldLead): string => (/\p{L}/u.test(lead.district) ? lead.district : placeOf(lead));
+
+/** One lead in the words of a text message, which has little room. */
+function inSms(lead: ToldLead, { recipient }: MessageContext, wording: (what: string) => string): string {
+  const { workType, district, timescaleCode: when } = lead;
+  const timescale = when === null ? null : alertTexts(recipient.language)(`soon.${when}`);
+  const price = formatsFor(recipient).money(toMajor(netPriceFor(lead, lead)), lead.currency);
+  return leadInSms({ workType, place: placeInSms(lead), district, timescale, price }, wording);
+}
 
 /** The page that asks before it switches a kind of alert mail off. */
 export const offPage = (kind: AlertMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
@@ -117,9 +129,9 @@ export const alertMessages: MessageTemplates = {
       const lead = await reservedLead(context);
       const { short } = context.secrets;
       if (lead === undefined || short === undefined) return null;
-      const { brand, recipient, link } = context;
-      const { workType, place, until } = lead;
-      return alertTexts(recipient.language)('priority.sms', { brand, workType, place, until, link: link(`/a/${short}`) });
+      const say = alertTexts(context.recipient.language);
+      const more = { until: lead.until, link: context.link(`/a/${short}`) };
+      return inSms(lead, context, (what) => say('priority.sms', { what, ...more }));
     },
   },
 
@@ -172,7 +184,7 @@ export const alertMessages: MessageTemplates = {
       const { brand, recipient } = context;
       const say = alertTexts(recipient.language);
       const link = context.link(`/a/${short}`);
-      if (leads.length === 1) return say('digest.smsOne', { brand, workType: first.workType, place: placeOf(first), link });
+      if (leads.length === 1) return inSms(first, context, (what) => say('digest.smsOne', { what, link }));
       return say('digest.sms', { brand, count: leads.length, link });
     },
   },

@@ -1,3 +1,4 @@
+import type { Timescale } from '../../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
@@ -15,6 +16,7 @@ export interface ToldLead {
   readonly county: string | null;
   readonly path: string;
   readonly timescale: string | null;
+  readonly timescaleCode: Timescale | null;
   readonly sold: number;
   readonly maxSales: number;
   readonly basePriceMinor: number;
@@ -31,7 +33,7 @@ export interface ToldLead {
 export function toldLeadColumns(language: MessageLanguage): Sql {
   return sql`
     e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town, r.county, r.path,
-    t.text->>${language} as timescale, e.sold, e.max_sales as "maxSales", e.base_price_minor as "basePriceMinor",
+    t.text->>${language} as timescale, e.timescale as "timescaleCode", e.sold, e.max_sales as "maxSales", e.base_price_minor as "basePriceMinor",
     e.price_override_minor as "priceOverrideMinor", e.released_at as "releasedAt", e.currency, c.country, c.discount_bp as "discountBp",
     s.settings, app_now() as now`;
 }

@@ -45,7 +45,7 @@ export function markOfSms(text: string): Buffer {
     .digest();
 }
 
-/** A text as it is sent: on one line, without what would make it a message of 70 places for no more than its looks. */
+/** As it is sent: spaces and typographic characters are the plain ones, which take less room. */
 export function tidySms(text: string): string {
   return text
     .normalize('NFC')
