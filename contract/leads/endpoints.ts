@@ -10,8 +10,10 @@ import { line } from '../kit/text.ts';
 import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
-  /** The time for which contact data are kept is over: what they were is null from then on. */
+  /** The time for which contact data are kept is over, or their consumer wanted it: what they were is null from then on. */
   contact_erased: z.boolean(),
+  /** Whether it was the consumer who wanted it. */
+  erased_on_request: z.boolean(),
   title: z.string().nullable(),
   forename: z.string().nullable(),
   surname: z.string().nullable(),

@@ -40,7 +40,10 @@ select c.enquiry_id, 'photograph' from enquiry_contacts c join job_photos p usin
 union all
 select c.enquiry_id, 'complaint' from enquiry_contacts c join tickets t using (enquiry_id)
 left join outbox_messages o on o.dedupe_key = 'ticket:' || t.id and coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at
-where c.erased_at is not null and (t.message <> '-' or num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0);
+where c.erased_at is not null and (t.message <> '-' or num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0)
+union all
+select c.enquiry_id, 'name beneath a review' from enquiry_contacts c join purchases p using (enquiry_id) join reviews v on v.purchase_id = p.id
+where c.erasure_asked and v.display_name not in ('Anonymous', 'Anonym');
 
 -- P06_no_contact_data_in_public_text: nothing to reach a consumer by before the purchase
 -- As much of scrub-contact-details-rule.ts as plain patterns can say; what it takes for something else must not be found here.

@@ -57,6 +57,12 @@ export const refusedReviews: readonly Refused[] = [
     'review_requests_reminder_token_once',
     `update review_requests set reminded_at = now(), reminder_token_hash = '\\x01'`,
   ],
+  ['a name that its customer did not want taken off', 'reviews_stay', `update reviews set display_name = 'Anonymous' where ${held}`],
+  [
+    'an erasure that was asked for and not done',
+    'enquiry_contacts_asked_is_erased',
+    'update enquiry_contacts set erasure_asked = true where erased_at is null',
+  ],
   ['four and a half stars', 'reviews_rating', copy('reviews', { id: 9_001, code: 'OTHER', rating_overall: 9 })],
   ['a second review of one lead', 'reviews_one_per_lead', copy('reviews', { id: 9_001, code: 'OTHER' })],
   ['a code given twice', 'reviews_code_once', copy('reviews', { id: 9_001 })],

@@ -23,7 +23,7 @@ function inPlace(country: CountryCode, town: string | null, postcode: string | n
 
 /** How to reach the customer; what was not given is left out. Sent, but not kept in the outbox. */
 function contactRows(contact: ContactRow, country: CountryCode, say: Say, format: Format): MailFact[] {
-  if (contact.erased) return [{ label: say('customer'), value: say('erased') }];
+  if (contact.erased) return [{ label: say('customer'), value: say(contact.erasedOnRequest ? 'erasedOnRequest' : 'erased') }];
   const phone = (label: string, number: string | null): MailFact[] =>
     number === null ? [] : [{ label, value: format.phone(number), url: format.phoneHref(number), contact: true }];
   const { email } = contact;

@@ -84,9 +84,23 @@ describe('a withdrawal', () => {
 });
 
 describe('an erasure', () => {
+  it('takes the name off a review that is written afterwards', async () => {
+    await act(page, { act: 'erase' });
+    await settleWithdrawal(test.database, enquiryId);
+    await test.database.db.rows(sql`
+      insert into reviews (code, purchase_id, company_id, rating_overall, display_name)
+      select ${`L${enquiryId}`}, id, company_id, 8, 'W. P.' from purchases where enquiry_id = ${enquiryId}`);
+    expect(await test.database.db.rows(sql`select display_name as name from reviews where code = ${`L${enquiryId}`}`)).toEqual([
+      { name: 'Anonymous' },
+    ]);
+  });
+
   it('takes everything at once, tells the buyers, and leaves the books whole', async () => {
     await act(page, { act: 'times', weekend: 'on' });
     await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
+    await test.database.db.rows(sql`
+      insert into reviews (code, purchase_id, company_id, rating_overall, comment, display_name)
+      select ${`R${enquiryId}`}, id, company_id, 10, 'Left no dust.', 'Winifred, Leicester' from purchases where enquiry_id = ${enquiryId}`);
     await act(page, { act: 'complain', complaint: 'Call me on 07700 900123' });
     await test.sendMessages();
     const since = server.mails.length;
@@ -99,8 +113,15 @@ describe('an erasure', () => {
     ).toEqual({ status: 'removed', surname: null, times: [], erased: true, ip: null, complaint: '-' });
     expect(await photosOf(enquiryId)).toEqual([]);
     expect((await buyer.call('GET', `/lead/find/${code}`)).json()).toMatchObject({
-      data: { lead: { enquiry: { contact_erased: true, surname: null } } },
+      data: { lead: { enquiry: { contact_erased: true, erased_on_request: true, surname: null } } },
     });
+    // What they published stays, without their name, and gets none again.
+    expect(await test.database.db.rows(sql`select display_name as name, comment from reviews where code = ${`R${enquiryId}`}`)).toEqual([
+      { name: 'Anonymous', comment: 'Left no dust.' },
+    ]);
+    await expect(
+      test.database.db.rows(sql`update reviews set display_name = 'Winifred, Leicester' where code = ${`R${enquiryId}`}`),
+    ).rejects.toThrow('stays as its customer wrote it');
     await settleWithdrawal(test.database, enquiryId);
     await test.sendMessages();
     const mail = await server.mailTo(buyer.email, { since, about: 'asked us to erase' });

@@ -31,16 +31,17 @@ function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
 
 /**
  * Erases the contact data of enquiries, with every copy of them: the address of the consent and the words of messages; what companies
- * noted, photographs and complaints go by triggers. What is for sale still, or waits for its release, ends first: nobody may buy what
+ * noted, photographs and complaints go by triggers, and the name beneath a review where the consumer wants to be forgotten. What is for sale still, or waits for its release, ends first: nobody may buy what
  * nobody can read. The caller holds the enquiries and their contact rows.
  */
-export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[]): Promise<void> {
+export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], why: 'time' | 'request'): Promise<void> {
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
   const told = await tx.rows(sql<{ key: string }>`
     with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))
     select 'purchase.receipt:' || id as key from sold
     union all select 'finance.partner:' || f.id from finance_introductions f join sold on sold.id = f.purchase_id
+    union all select 'review-received:' || v.id from reviews v join sold on sold.id = v.purchase_id where ${why === 'request'}
     union all select 'ticket:' || t.id from tickets t where t.enquiry_id = any(${ids}::bigint[])`);
   await tx.together(
     sql`
@@ -51,7 +52,7 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[]): P
     clearedTexts(erased),
     sql`
       update enquiry_contacts
-      set erased_at = app_now(), title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
+      set erased_at = app_now(), erasure_asked = ${why === 'request'}, title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,

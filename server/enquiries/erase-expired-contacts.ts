@@ -18,6 +18,6 @@ const lockDue = (): Sql<ErasedEnquiry> => sql<ErasedEnquiry>`
 /** Erases contact data whose time is over. Answers how many. */
 export async function eraseExpiredContacts(tx: Tx): Promise<number> {
   const due = await tx.rows(lockDue());
-  await eraseContacts(tx, due);
+  await eraseContacts(tx, due, 'time');
   return due.length;
 }

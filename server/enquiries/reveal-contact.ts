@@ -6,6 +6,8 @@ export interface ContactRow {
   readonly enquiryId: EnquiryId;
   /** Their time is over: every other column is null, and nothing was read. */
   readonly erased: boolean;
+  /** Whether the consumer wanted that; otherwise their time is over. */
+  readonly erasedOnRequest: boolean;
   readonly title: string | null;
   readonly forename: string | null;
   readonly surname: string | null;
@@ -63,9 +65,9 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
   const { asked, line } = askedBy(to, enquiryIds, surface);
   return sql<ContactRow>`
     with asked as (${asked}),
-    stored as (select a.*, ${isReadable} as readable from asked a join enquiry_contacts c on c.enquiry_id = a.enquiry_id),
+    stored as (select a.*, ${isReadable} as readable, c.erasure_asked from asked a join enquiry_contacts c on c.enquiry_id = a.enquiry_id),
     revealed as (insert into contact_reveals ${line} from stored where readable returning enquiry_id)
-    select s.enquiry_id as "enquiryId", not s.readable as erased, c.title, c.forename, c.surname, c.telephone,
+    select s.enquiry_id as "enquiryId", not s.readable as erased, s.erasure_asked as "erasedOnRequest", c.title, c.forename, c.surname, c.telephone,
            c.alternate_phone as "alternatePhone", c.email, c.address1, c.address2, c.town, c.postcode, c.call_times as "callTimes"
     from stored s left join (revealed r join enquiry_contacts c on c.enquiry_id = r.enquiry_id) on r.enquiry_id = s.enquiry_id`;
 }

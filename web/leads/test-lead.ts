@@ -58,6 +58,7 @@ export const erasedEnquiry = {
   town: null,
   postcode: null,
   contact_erased: true,
+  erased_on_request: false,
   call_times: [],
   photos: [],
 };

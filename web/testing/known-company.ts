@@ -92,6 +92,7 @@ export const boughtLead: InventoryRow = {
   dashboard_lead: { archived: false },
   enquiry: {
     contact_erased: false,
+    erased_on_request: false,
     id: 7,
     title: 'Mr',
     forename: 'Arjun',

@@ -11,6 +11,7 @@ import {
   message,
   purchase,
   reveal,
+  review,
   row,
   type Planted,
 } from './rows.ts';
@@ -56,6 +57,13 @@ export const plantedPrivacy: readonly Planted[] = [
     'the words of a complaint',
     contact(erased),
     row('tickets', { id: 1, kind: "'contact'", country: "'gb'", name: "'Q1'", message: "'Call me'", enquiry_id: 1, created_at: 'now()' }),
+  ],
+  [
+    'P05_erased_is_erased',
+    'the name beneath a review',
+    contact({ ...erased, erasure_asked: 'true' }),
+    purchase(),
+    review({ display_name: "'Ann, Leicester'" }),
   ],
   ['P05_erased_is_erased', 'a message about the lead', contact(erased), purchase(), leadMessage()],
   ['P06_no_contact_data_in_public_text', 'a telephone number', enquiry({ description: "'call 07700 900123'" })],

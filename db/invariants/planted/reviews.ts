@@ -1,4 +1,4 @@
-import { purchase, row, type Planted } from './rows.ts';
+import { purchase, row, type Planted, review } from './rows.ts';
 
 const weeks = (count: number): string => `now() + interval '${count} weeks'`;
 const request = (more = {}): string =>
@@ -12,8 +12,6 @@ const mail = (more = {}): string =>
     recipient_id: 1,
     ...more,
   });
-const review = (more = {}): string =>
-  row('reviews', { id: 1, purchase_id: 1, company_id: 1, rating_overall: 8, flags: "'{}'", state: "'held'", ...more });
 const reply = (more = {}): string =>
   row('review_replies', { review_id: 1, first_at: 'now()', flags: "'{}'", state: "'published'", ...more });
 const asked = (more = {}): string =>

@@ -242,3 +242,7 @@ export const user = (more: Values = {}): string =>
   row('users', { id: 1, company_id: 1, password_changed_at: "now() - interval '1 day'", ...more });
 export const event = (what: string, more: Values = {}): string =>
   row('enquiry_events', { id: 1, enquiry_id: 1, event: `'${what}'`, at: "now() - interval '1 hour'", detail: "'{}'", ...more });
+
+/** What a consumer wrote about who bought the lead. */
+export const review = (more = {}): string =>
+  row('reviews', { id: 1, purchase_id: 1, company_id: 1, rating_overall: 8, flags: "'{}'", state: "'held'", ...more });

@@ -22,6 +22,6 @@ export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId:
     where e.id = ${enquiryId} and c.erased_at is null for update of e, c`);
   if (held === undefined) return false;
   if (held.isFresh) await withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'erasure asked for by the customer' });
-  await eraseContacts(tx, [held]);
+  await eraseContacts(tx, [held], 'request');
   return true;
 }

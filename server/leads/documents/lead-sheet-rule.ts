@@ -77,7 +77,7 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
     boughtAt: lead.boughtAt,
     title: given(lead.code, contact.town).join(', '),
     workType: lead.workTypeName,
-    erased: contact.erased ? say('sheet.erased') : null,
+    erased: contact.erased ? say(contact.erasedOnRequest ? 'sheet.erasedOnRequest' : 'sheet.erased') : null,
     name: given(contact.title, contact.forename, contact.surname).join(' '),
     address: given(contact.address1, contact.address2, contact.town),
     postcode: contact.postcode === null ? null : format.postcode(contact.postcode),

@@ -31,6 +31,7 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     enquiry: {
       id: row.enquiryId,
       contact_erased: row.contact?.erased ?? true,
+      erased_on_request: row.contact?.erasedOnRequest ?? false,
       title: row.contact?.title ?? null,
       forename: row.contact?.forename ?? null,
       surname: row.contact?.surname ?? null,
@@ -100,6 +101,7 @@ export function leadDetailWire(
         id: lead.enquiryId,
         quote_code: lead.quoteCode,
         contact_erased: contact.erased,
+        erased_on_request: contact.erasedOnRequest,
         title: contact.title,
         forename: contact.forename,
         surname: contact.surname,

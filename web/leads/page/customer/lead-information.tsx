@@ -49,7 +49,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
           {t(($) => $.call, { phone: format.phone(enquiry.telephone) })}
         </Button>
       )}
-      {enquiry.contact_erased && <p className={classes.erased}>{t(($) => $.erased)}</p>}
+      {enquiry.contact_erased && <p className={classes.erased}>{t(($) => (enquiry.erased_on_request ? $.erasedOnRequest : $.erased))}</p>}
       <DataList size="md" withDivider labelWidth={132} className={classes.facts}>
         {fields.map(
           ({ label, value }) =>
