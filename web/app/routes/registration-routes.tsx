@@ -3,6 +3,7 @@ import { partnerBrand } from '../../../contract/kit/brands.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { passSignedIn } from './guards.ts';
 import { speak } from '../../platform/i18n.ts';
+import { readPreferences } from '../../platform/preferences.ts';
 import { root } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -27,7 +28,7 @@ const registerPartner = createRoute({
     const brand = partnerBrand(params.brand);
     if (brand === undefined) throw notFound();
     await passSignedIn(guarded);
-    await speak(brand.partner?.language ?? 'en');
+    await speak(readPreferences().language ?? brand.partner?.language ?? 'en');
   },
   component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'RegistrationPage'),
   errorComponent: CrashAlone,

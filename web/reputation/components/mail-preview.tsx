@@ -9,7 +9,7 @@ import classes from './request-review.module.css';
 
 /** The mail as the customer will get it, in the customer's language. */
 export function MailPreview({ code }: { code: string }) {
-  const { t } = useTranslation('reviews');
+  const { t, i18n } = useTranslation('reviews');
   const query = useQuery(requestPreviewQuery(code));
   const loading = loadingOf(query);
   const { data: mail, error } = query;
@@ -36,13 +36,13 @@ export function MailPreview({ code }: { code: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the window is scrolled by keyboard
     <section className={classes.mail} lang={mail.language} tabIndex={0} aria-label={mail.subject}>
       <p className={classes.subject}>
-        <span lang="en">{t(($) => $.request.subject)}:</span> {mail.subject}
+        <span lang={i18n.language}>{t(($) => $.request.subject)}:</span> {mail.subject}
       </p>
       <h3 className={classes.heading}>{mail.heading}</h3>
       {mail.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <p className={classes.stars} lang="en">
+      <p className={classes.stars} lang={i18n.language}>
         {t(($) => $.request.stars)}
       </p>
     </section>
