@@ -59,6 +59,7 @@ import { operatorBilling } from './billing/operator-endpoints.ts';
 import { outbox } from './alerts/outbox-endpoints.ts';
 import { leadCounts } from './enquiries/lead-counts-endpoints.ts';
 import { operatorPrices } from './catalogue/prices-endpoints.ts';
+import { operatorCategories } from './catalogue/categories-endpoints.ts';
 import { operatorWorkTypes } from './catalogue/work-types-endpoints.ts';
 import { registration } from './registration/endpoints.ts';
 import { notices } from './alerts/notices-endpoints.ts';
@@ -78,7 +79,7 @@ export const apiByDomain = {
   app: { ...app, ...captcha },
   billing: { ...billing, ...companyTerms, ...invoices, ...ledger, ...operatorBilling, ...operatorInvoices, ...payments, ...webhooks },
   buying,
-  catalogue: { ...catalogue, ...operatorPrices, ...operatorWorkTypes },
+  catalogue: { ...catalogue, ...operatorPrices, ...operatorCategories, ...operatorWorkTypes },
   content: { ...content, ...contentPages, ...pagePictures, ...messageWordings, ...tickets },
   companies: {
     ...accreditations,
@@ -164,6 +165,7 @@ export const api = {
   ...notices,
   ...operatorBilling,
   ...operatorPrices,
+  ...operatorCategories,
   ...operatorWorkTypes,
   ...operatorDisputes,
   ...reportQueue,

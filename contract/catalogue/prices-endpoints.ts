@@ -3,6 +3,7 @@ import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, givenCatalogueId, idParam, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
+import { readFactorsText } from './factors-text-rule.ts';
 import { isPrice, mostPriceChanges, readProposals } from './price-rules.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
@@ -37,6 +38,31 @@ const factorFields = {
 };
 const factorsSchema = z.object(factorFields);
 export type PriceFactorsWire = z.infer<typeof factorsSchema>;
+
+/** What somebody said of the factors of a country; `from`: since when, where it was not at once. */
+const factorChange = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(['set', 'scheduled', 'cancelled']),
+  from: z.string().nullable(),
+  /** Null: what was taken back had not begun. */
+  before: factorsSchema.nullable(),
+  factors: factorsSchema,
+  by: z.string(),
+  reason: z.string().nullable(),
+});
+export type FactorChangeWire = z.infer<typeof factorChange>;
+
+const proposedFactors = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const factors = readFactorsText(text);
+    if (factors !== null) return factors;
+    context.addIssue({ code: 'custom', message: 'expected factors such as 2,1.3,1,24,72,1,0.85,0.7' });
+    return z.NEVER;
+  })
+  .meta({ description: 'For one, two and three buyers, hours until both steps, fresh, later and old: 2,1.3,1,24,72,1,0.85,0.7.' });
 
 export const scheduledPriceSchema = z.object({
   id: z.number(),
@@ -165,12 +191,23 @@ export const operatorPrices = endpoints({
   },
   'GET /operator/price-factors/{country}': {
     ...reading,
-    summary: 'The factors of a country that are in force, and those that are scheduled.',
+    summary: 'The factors of a country that are in force, those that are scheduled, and who changed them when and why.',
     owner: 'none',
     params: byCountry,
-    answers: { 200: data(factorsSchema.extend({ scheduled: z.array(factorsSchema.extend({ from: z.string() })) })) },
+    answers: {
+      200: data(factorsSchema.extend({ scheduled: z.array(factorsSchema.extend({ from: z.string() })), history: z.array(factorChange) })),
+    },
     refusals: [401, 422],
     form: 'price-factors',
+  },
+  'GET /operator/price-factors/{country}/effect': {
+    ...reading,
+    summary: 'What the leads of a country released in the last 30 days brought in, and would have with proposed factors.',
+    owner: 'none',
+    params: byCountry,
+    query: z.strictObject({ factors: proposedFactors }),
+    answers: { 200: data(z.object({ currency: currencySchema, sold: z.number(), before: z.number(), after: z.number() })) },
+    refusals: [401, 422],
   },
   'PUT /operator/price-factors/{country}': {
     ...changing,

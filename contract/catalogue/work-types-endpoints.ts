@@ -3,7 +3,8 @@ import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, givenCatalogueId, nothing } from '../kit/endpoint.ts';
 import { pageLanguages } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
-import { line, reason } from '../kit/text.ts';
+import { reason } from '../kit/text.ts';
+import { catalogueCode as code, texts } from './catalogue-texts.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
@@ -12,26 +13,14 @@ const language = z.enum(pageLanguages);
 const byWorkType = z.strictObject({ workTypeId: catalogueId });
 const byId = z.strictObject({ id: catalogueId });
 
-/** Lower case words with hyphens, as they stand in addresses and in what sources send. */
-const code = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(60);
 /** As answers name it. */
 const optionCode = z
   .string()
   .regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/)
   .max(40);
-/** English is always there; what is null is not translated yet, and people read English. */
-const texts = (max: number) => {
-  const text = line(max).min(1);
-  const missing = text.nullable();
-  return z.strictObject({ en: text, sv: missing, da: missing, no: missing, es: missing, fr: missing });
-};
 const nameTexts = texts(80);
 const questionTexts = texts(200);
 const optionTexts = texts(120);
-export type TextsWire = z.infer<typeof nameTexts>;
 
 const options = z
   .array(z.strictObject({ code: optionCode, text: optionTexts }))
@@ -78,6 +67,8 @@ const treeWorkTypeSchema = z.object({
   leads: z.number(),
   untranslated: z.array(language),
   unpriced: z.array(country),
+  /** In how many countries it has a price. */
+  priced: z.number(),
 });
 
 export const operatorWorkTypes = endpoints({
@@ -89,9 +80,19 @@ export const operatorWorkTypes = endpoints({
       200: data(
         z.object({
           categories: z.array(
-            z.object({ id: z.number(), code: z.string(), description: z.string(), work_types: z.array(treeWorkTypeSchema) }),
+            z.object({
+              id: z.number(),
+              code: z.string(),
+              description: z.string(),
+              /** Companies whose coverage has one of its work types. */
+              companies: z.number(),
+              leads: z.number(),
+              untranslated: z.array(language),
+              removable: z.boolean(),
+              work_types: z.array(treeWorkTypeSchema),
+            }),
           ),
-          /** How many of the texts of work types, questions and answers are there, by language. */
+          /** How many of the texts of categories, work types, questions and answers are there, by language. */
           languages: z.array(z.object({ language, translated: z.number(), of: z.number() })),
           /** Questions that lack a language. */
           questions: z.array(z.object({ id: z.number(), text: z.string(), untranslated: z.array(language) })),
@@ -177,15 +178,6 @@ export const operatorWorkTypes = endpoints({
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 409, 422],
-  },
-  'POST /operator/categories/{id}/move': {
-    ...changing,
-    summary: 'Moves a category one place up or down in every list of work types. At the end it stays where it is.',
-    owner: 'category',
-    params: byId,
-    body: z.strictObject({ direction: z.enum(['up', 'down']), reason }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 403, 404, 422],
   },
   'GET /operator/questions': {
     ...reading,

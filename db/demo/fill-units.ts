@@ -6,6 +6,7 @@ import { mainKey } from '../../contract/kit/brands.ts';
 import { demoBrands, demoMain } from './demo-brands.ts';
 import { demoCountries } from './demo-countries.ts';
 import { demoUnits } from './demo-units.ts';
+import { fillPrices } from './fill-prices.ts';
 
 /** Says who sells in every country of the demonstration and how to reach them. With that its companies can buy. */
 export async function fillUnits(tx: Tx, actor: string): Promise<void> {
@@ -32,4 +33,5 @@ async function fillBrands(tx: Tx, actor: string): Promise<void> {
 export async function fillInstallation(tx: Tx, actor: string): Promise<void> {
   await fillUnits(tx, actor);
   await fillBrands(tx, actor);
+  await fillPrices(tx);
 }

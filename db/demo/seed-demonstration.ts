@@ -147,8 +147,8 @@ function openPaydaysOf(database: Database, founded: readonly Founded[], now: Dat
  */
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
   const draws = seededDraws(20_261_121);
-  const catalogues = await readCatalogues(database);
   await database.inTx((tx) => fillInstallation(tx, 'demonstration'));
+  const catalogues = await readCatalogues(database);
   await loadUnits(database.db);
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);

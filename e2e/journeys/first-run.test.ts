@@ -63,7 +63,8 @@ async function nameSeller(page: Page): Promise<void> {
   };
   for (const [label, value] of Object.entries(seller)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Open: its companies can buy.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^Closed: companies can register and set up, not buy\. Missing: [^,]*price[^,]*\.$/).waitFor();
 }
 
 /** The name that companies read from then on. */
@@ -76,6 +77,19 @@ async function nameBrand(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('that is who we are');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hale Leads' }).waitFor();
+}
+
+/** The list is empty, and one price is enough to begin with. */
+async function givePrice(page: Page): Promise<void> {
+  await line(page, 'Price list').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByText('There is no price yet, so nothing is offered.').waitFor();
+  await page.getByRole('textbox', { name: 'General plumbing, United Kingdom, price in pounds' }).fill('12');
+  await page.getByRole('button', { name: 'Review 1 change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review 1 change' });
+  await dialog.getByText('First price').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('to begin with');
+  await dialog.getByRole('button', { name: 'Apply now' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function makeSource(page: Page): Promise<void> {
@@ -152,6 +166,9 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await nameSeller(page);
   await openGuide(page);
   await nameBrand(page);
+  await openGuide(page);
+  await expectState(page, 'Price list', 'To do');
+  await givePrice(page);
   await openGuide(page);
   for (const done of ['Seller', 'Brand and logo', 'VAT', 'Price list']) await expectState(page, done, 'Done');
   await makeSource(page);

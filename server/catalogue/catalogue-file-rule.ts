@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { CountryCode } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
 
 const id = z.number().int().min(1);
 const country = z.string().regex(/^[a-z]{2}$/);
@@ -16,6 +14,7 @@ export const catalogueFiles = {
       code: z.string(),
       category: z.string(),
       site: z.literal([1, 2]),
+      /** Where it is usual; it is offered where it has a price. */
       countries: z.array(country),
       name: texts,
       /** Codes of the schemes without which the work type cannot be bought, by country. */
@@ -34,8 +33,6 @@ export const catalogueFiles = {
       options: z.array(z.strictObject({ code: z.string(), text: texts })),
     }),
   ),
-  /** Excluding VAT, in minor units of the country's currency. */
-  'prices.json': z.record(z.string(), z.partialRecord(country, z.number().int().min(1))),
   'accreditation-schemes.json': z.array(
     z.strictObject({
       id,
@@ -61,18 +58,6 @@ function found<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-function pricesOf(catalogue: Catalogue) {
-  const workTypeIds = new Map(catalogue['work-types.json'].map((workType) => [workType.code, workType.id]));
-  return Object.entries(catalogue['prices.json']).flatMap(([code, prices]) =>
-    Object.entries(prices).map(([at, netMinor]) => ({
-      country: at,
-      work_type_id: found(workTypeIds.get(code), `a price of ${code}`),
-      net_minor: netMinor,
-      currency: unitOf(at as CountryCode).currency,
-    })),
-  );
-}
-
 function requirementsOf(catalogue: Catalogue) {
   const schemeIds = new Map(catalogue['accreditation-schemes.json'].map((scheme) => [`${scheme.country} ${scheme.code}`, scheme.id]));
   return catalogue['work-types.json'].flatMap((workType) =>
@@ -86,14 +71,9 @@ function requirementsOf(catalogue: Catalogue) {
   );
 }
 
-/** The files as rows of the tables. Throws where one file names what another does not hold, or offers without a price. */
+/** The files as rows of the tables. Throws where one file names what another does not hold. */
 export function catalogueRows(catalogue: Catalogue) {
   const categoryIds = new Map(catalogue['categories.json'].map((category) => [category.code, category.id]));
-  const prices = pricesOf(catalogue);
-  const priced = new Set(prices.map((price) => `${price.country} ${price.work_type_id}`));
-  for (const workType of catalogue['work-types.json']) {
-    for (const at of workType.countries) found(priced.has(`${at} ${workType.id}`) || undefined, `a price of ${workType.code} in ${at}`);
-  }
   return {
     categories: catalogue['categories.json'].map(({ id, code, name, order }) => ({ id, code, name, position: order })),
     workTypes: catalogue['work-types.json'].map((workType) => ({
@@ -117,7 +97,6 @@ export function catalogueRows(catalogue: Catalogue) {
     workTypeQuestions: catalogue['work-types.json'].flatMap((workType) =>
       workType.questions.map((questionId, index) => ({ work_type_id: workType.id, question_id: questionId, position: index + 1 })),
     ),
-    prices,
     schemes: catalogue['accreditation-schemes.json'].map(({ registerUrl, ...scheme }) => ({
       ...scheme,
       register_url: registerUrl ?? null,

@@ -37,8 +37,6 @@ const edit = async (name: string, change: (content: never) => unknown): Promise<
   const content = JSON.parse(await readFile(join(folder, name), 'utf8')) as never;
   await writeFile(join(folder, name), JSON.stringify(change(content)));
 };
-const withoutOilBoiler = (prices: Record<string, object>) =>
-  Object.fromEntries(Object.entries(prices).filter(([code]) => code !== 'oil-boiler'));
 const pricesIn = (country: string) =>
   database.db.rows(sql<{ workTypeId: number; netMinor: number; currency: string }>`
     select work_type_id as "workTypeId", net_minor as "netMinor", currency from list_prices where country = ${country}`);
@@ -56,7 +54,6 @@ describe('loading the catalogue', () => {
     await database.inTx((tx) =>
       setPrices(tx, { changes: [{ country: 'gb', workTypeId: boilerReplacement, netMinor: 9_900, from: null }], reason: 'winter', by }),
     );
-    await edit('prices.json', (prices: Record<string, object>) => ({ ...prices, 'gas-boiler-replacement': { gb: 100, dk: 200 } }));
     await edit('work-types.json', (types: Entry[]) => types.map((type) => ({ ...type, name: { ...type.name, sv: `${type.name.sv} ny` } })));
     await load();
     expect((await pricesIn('gb')).find((price) => price.workTypeId === boilerReplacement)?.netMinor).toBe(9_900);
@@ -66,7 +63,6 @@ describe('loading the catalogue', () => {
   it('retires a work type that has left the files, and takes it back when it returns', async () => {
     const count = (await swedish()).length;
     await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
-    await edit('prices.json', withoutOilBoiler);
     await load();
     expect((await swedish()).map((type) => type.code)).not.toContain('oil-boiler');
     await cp('db/reference/catalogue', folder, { recursive: true });
@@ -151,12 +147,6 @@ describe('loading the catalogue', () => {
       'the scheme gb gas-safe',
     ],
     [
-      'a country without a price',
-      'prices.json',
-      (prices: object) => ({ ...prices, 'gas-boiler-replacement': {} }),
-      'a price of gas-boiler-replacement in gb',
-    ],
-    [
       'a text in five languages',
       'categories.json',
       (all: Entry[]) => all.map((one) => ({ ...one, name: { en: 'x', sv: 'x', da: 'x', no: 'x', es: 'x' } })),
@@ -178,7 +168,6 @@ describe('the catalogue of a country', () => {
     );
     await load();
     await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
-    await edit('prices.json', withoutOilBoiler);
     await load();
     const ranked = await database.db.rows(
       sql<{ name: string }>`select name->>'da' as name from work_types order by (name_rank->>'da')::integer`,

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../platform/database/database.ts';
 import { catalogueFiles, catalogueRows, type Catalogue, type CatalogueFile } from './catalogue-file-rule.ts';
-import { fillCategoryNames, fillOptionTexts, fillQuestionTexts, fillWorkTypeNames } from './fill-missing-texts.ts';
+import { fillCategoryNames, fillOptionTexts, fillQuestionTexts, fillWorkTypeNames } from './complete-texts.ts';
 import { nameRanks } from './name-rank-rule.ts';
 import {
-  addMissingPrices,
   namedWorkTypes,
   replaceHolidays,
   replaceRequirements,
@@ -34,7 +33,7 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
 
 /**
  * Brings the catalogue in line with the files of `folder` (db/reference/catalogue). Run again it changes nothing. A work type
- * that left the files is retired; prices are only ever added, so that what the operator has set stays.
+ * that left the files is retired. Prices are none of its business: they are the operator's from the first.
  */
 export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<void> {
   const rows = catalogueRows(await readCatalogue(input.folder));
@@ -45,7 +44,6 @@ export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<
     saveQuestions(rows.questions),
     saveQuestionOptions(rows.options),
     replaceWorkTypeQuestions(rows.workTypeQuestions),
-    addMissingPrices(rows.prices),
     saveSchemes(rows.schemes),
     replaceRequirements(rows.requirements),
     saveRejectReasons(rows.rejectReasons),

@@ -12,7 +12,10 @@ export interface FilledArea extends CoverageAreaRow {
 }
 
 /** The areas of a company with their choices, oldest first. */
-export function listFilledAreas(db: Db, { companyId, pageLanguage: language }: Pick<TradeCaller, 'companyId' | 'pageLanguage'>): Promise<FilledArea[]> {
+export function listFilledAreas(
+  db: Db,
+  { companyId, pageLanguage: language }: Pick<TradeCaller, 'companyId' | 'pageLanguage'>,
+): Promise<FilledArea[]> {
   return db.rows(sql<FilledArea>`
     select a.*,
            (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'description', w.name->>${language},

@@ -7,11 +7,17 @@ import { prepare } from './prepare.ts';
 const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 const newCode = () => `sample-${randomCode(8).toLowerCase()}`;
 const newWorkType = () => ({ code: newCode(), site: 1, category_id: 1, name: inEnglish('Towel rails') });
+const newCategory = () => ({ code: newCode(), name: inEnglish('Pools') });
 const newQuestion = () => ({ code: newCode(), text: inEnglish('How many rooms?'), hidden_from_buyers: false, options: [] });
 
 async function numberOf(test: TestApp, code: string): Promise<number> {
   const row = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`);
   return row?.id ?? 0;
+}
+
+async function category(_: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const { id } = await prepare<{ id: number }>(admin, 'POST', '/operator/categories', newCategory());
+  return { params: { id }, object: `category:${id}` };
 }
 
 /** A work type that nobody uses, in the state that these steps leave it in. */
@@ -47,10 +53,21 @@ async function scheduledFactors(_: TestApp, admin: TestCaller): Promise<Operator
 }
 
 export const catalogueCases: OperatorCases = {
+  'POST /operator/categories': {
+    scene: () => Promise.resolve({ body: newCategory(), object: answeredId('category') }),
+    action: 'category.added',
+    changes: ['code', 'name'],
+  },
   'POST /operator/categories/{id}/move': {
-    scene: () => Promise.resolve({ params: { id: 1 }, body: { direction: 'down' }, object: 'category:1' }),
+    scene: () => Promise.resolve({ params: { id: 1 }, body: { place: 2 }, object: 'category:1' }),
     action: 'category.moved',
     changes: ['order'],
+  },
+  'POST /operator/categories/{id}/remove': { scene: category, action: 'category.removed', changes: ['code', 'name'] },
+  'PUT /operator/categories/{id}': {
+    scene: async (test, admin) => ({ ...(await category(test, admin)), body: { name: inEnglish('Swimming pools') } }),
+    action: 'category.named',
+    changes: ['name'],
   },
   'POST /operator/price-factors/{country}/cancel': {
     scene: scheduledFactors,

@@ -7,6 +7,7 @@ import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.t
 import { operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
 import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
 import { workTypeTreeRoutes } from '../../catalogue/work-types/work-type-tree-routes.ts';
+import { operatorCategoryRoutes } from '../../catalogue/categories/operator-category-routes.ts';
 import { operatorQuestionRoutes, operatorWorkTypeRoutes } from '../../catalogue/work-types/operator-work-type-routes.ts';
 import { companyTermsRoutes } from '../../billing/entry/company-terms-routes.ts';
 import { companyDeskActionRoutes } from '../../companies/entry/desk-action-routes.ts';
@@ -73,6 +74,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorPriceRoutes,
     ...operatorPriceFactorRoutes,
     ...workTypeTreeRoutes(options),
+    ...operatorCategoryRoutes,
     ...operatorWorkTypeRoutes,
     ...operatorQuestionRoutes,
     ...operatorAccreditationRoutes,

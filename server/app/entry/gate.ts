@@ -28,9 +28,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
     }
     // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
     const viewing = readSideCookie(request, 'viewing', cookies);
-    return viewing === undefined
-      ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options)
-      : viewGate(db, viewing, options);
+    return viewing === undefined ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options) : viewGate(db, viewing, options);
   };
   return async (request, wanted, options) => {
     switch (wanted) {
@@ -38,7 +36,9 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         return { kind: 'anyone' };
       case 'trade': {
         const company = await findCompany(request, options);
-        return company === null ? null : { ...company, pageLanguage: askedLanguage(request.headers['accept-language']) ?? company.language };
+        return company === null
+          ? null
+          : { ...company, pageLanguage: askedLanguage(request.headers['accept-language']) ?? company.language };
       }
       case 'staff':
         return staffGate(db, readSessionCookie(request, 'staff', cookies), options);

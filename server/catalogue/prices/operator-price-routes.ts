@@ -9,10 +9,21 @@ import { errorText } from '../../platform/texts.ts';
 import { countryName } from '../../../contract/kit/language-format.ts';
 import { cancelScheduledPrice, type CancelOutcome } from './cancel-scheduled-price.ts';
 import { readDayMoments } from './day-moments-query.ts';
+import { readFactorEffect } from './factor-effect-query.ts';
+import { factorHistory } from './factor-history-query.ts';
 import { readPriceCell } from './price-cell-query.ts';
 import { priceEffect } from './price-effect-query.ts';
 import { lockPriceList, priceListMoment, readPriceList, type PriceList, type PriceListMoment } from './price-list-query.ts';
-import { countryFactorsWire, effectWire, factorsForm, factorsOf, priceCellWire, priceListForm, priceListWire } from './price-wire.ts';
+import {
+  countryFactorsWire,
+  effectWire,
+  factorsForm,
+  factorsOf,
+  priceCellWire,
+  priceListForm,
+  priceListWire,
+  factorChangeWire,
+} from './price-wire.ts';
 import { cancelScheduledFactors, setPriceFactors } from './set-price-factors.ts';
 import { setPrices } from './set-prices.ts';
 
@@ -110,6 +121,7 @@ export const operatorPriceFactorRoutes = routes(
   only(
     operatorPrices,
     'GET /operator/price-factors/{country}',
+    'GET /operator/price-factors/{country}/effect',
     'PUT /operator/price-factors/{country}',
     'POST /operator/price-factors/{country}/cancel',
   ),
@@ -117,7 +129,14 @@ export const operatorPriceFactorRoutes = routes(
     'GET /operator/price-factors/{country}': async ({ db, params: { country } }) => {
       const moment = await momentOf(db);
       const { factors, scheduled } = countryFactorsWire(moment, country);
-      return { ...ok({ ...factors, scheduled }), form: factorsForm(moment, country) };
+      const history = (await db.rows(factorHistory(country))).flatMap(factorChangeWire);
+      return { ...ok({ ...factors, scheduled, history }), form: factorsForm(moment, country) };
+    },
+
+    'GET /operator/price-factors/{country}/effect': async ({ db, params: { country }, query }) => {
+      const effect = await readFactorEffect(db, await momentOf(db), { country, proposed: factorsOf(query.factors) });
+      const { currency, sold, beforeMinor, afterMinor } = effect;
+      return ok({ currency, sold, before: toMajor(beforeMinor), after: toMajor(afterMinor) });
     },
 
     'PUT /operator/price-factors/{country}': async ({ tx, caller, params: { country }, body, refuseIfChanged }) => {

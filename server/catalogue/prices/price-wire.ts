@@ -1,10 +1,11 @@
-import type { PriceFactorsWire } from '../../../contract/catalogue/prices-endpoints.ts';
+import type { FactorChangeWire, PriceFactorsWire } from '../../../contract/catalogue/prices-endpoints.ts';
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { valueOf } from '../../platform/business-settings.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import { countryFactors, factorsInForce, priceFactors, type PriceFactors } from '../price-rule.ts';
+import type { FactorChange } from './factor-history-query.ts';
 import type { PriceCell, PriceEntry } from './price-cell-query.ts';
 import type { PriceEffect } from './price-effect-query.ts';
 import type { PriceList, PriceListMoment, ScheduledPrice } from './price-list-query.ts';
@@ -37,6 +38,21 @@ export function countryFactorsWire({ settings, now }: PriceListMoment, country: 
     since: factorsInForce(settings, country, now)?.from ?? null,
     scheduled: scheduled.map((version) => ({ ...factorsWire(version), from: version.from })),
   };
+}
+
+const changeKinds: Readonly<Record<string, FactorChangeWire['kind']>> = {
+  'price_factors.set': 'set',
+  'price_factors.scheduled': 'scheduled',
+  'price_factors.schedule_cancelled': 'cancelled',
+};
+
+/** A change of factors as it stands in the audit log. What was taken back stands there as what was before. */
+export function factorChangeWire({ id, at, action, by, reason, before, after }: FactorChange): FactorChangeWire[] {
+  const said = after ?? before;
+  const kind = changeKinds[action];
+  if (said === null || kind === undefined) return [];
+  const former = after === null || before === null ? null : factorsWire(before);
+  return [{ id, at: at.toISOString(), kind, from: said.from ?? null, before: former, factors: factorsWire(said), by, reason }];
 }
 
 /** The form of a country's factors: one field for what is in force, one for what is to come. */

@@ -2,7 +2,7 @@ import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { rankNames } from './change-work-type.ts';
-import { shownTexts, type KeptTexts } from './translation-rule.ts';
+import { shownTexts, type KeptTexts } from '../translation-rule.ts';
 
 export interface NewWorkType {
   readonly code: string;

@@ -11,7 +11,7 @@ import {
   strangers,
   type WorkTypeContent,
 } from './store.ts';
-import { shownTexts } from './translation-rule.ts';
+import { shownTexts } from '../translation-rule.ts';
 import type { EditedWorkType } from './work-type-query.ts';
 
 export type ChangeOutcome = 'changed' | 'category' | 'requirements' | 'questions';

@@ -5,9 +5,8 @@ import { errorText } from '../../platform/texts.ts';
 import { addQuestion, changeQuestion } from './change-question.ts';
 import { addWorkType } from './add-work-type.ts';
 import { changeWorkType } from './change-work-type.ts';
-import { moveCategory } from './move-category.ts';
 import { removeWorkType, restoreWorkType, retireWorkType } from './retire-work-type.ts';
-import { keptTexts } from './translation-rule.ts';
+import { keptTexts } from '../translation-rule.ts';
 import {
   affectedBy,
   askedQuestions,
@@ -33,7 +32,6 @@ export const operatorWorkTypeRoutes = routes(
     'POST /operator/work-types/{workTypeId}/retire',
     'POST /operator/work-types/{workTypeId}/restore',
     'POST /operator/work-types/{workTypeId}/remove',
-    'POST /operator/categories/{id}/move',
   ),
   {
     'POST /operator/work-types': async ({ tx, caller, body: { code, site, category_id: categoryId, name, reason } }) => {
@@ -82,11 +80,6 @@ export const operatorWorkTypeRoutes = routes(
       const outcome = await removeWorkType(tx, { ...params, ...body, by: byCaller(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'in_use' ? refuse(409, [errorText('workTypeInUse')]) : ok({});
-    },
-
-    'POST /operator/categories/{id}/move': async ({ tx, caller, params, body }) => {
-      const outcome = await moveCategory(tx, { ...params, ...body, by: byCaller(caller) });
-      return outcome === 'unknown' ? notFound() : ok({});
     },
   },
 );

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { KeptTexts } from './translation-rule.ts';
+import type { KeptTexts } from '../translation-rule.ts';
 
 export interface WorkTypeContent {
   readonly categoryId: number;

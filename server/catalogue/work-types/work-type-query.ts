@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { StoredTexts } from './translation-rule.ts';
+import type { StoredTexts } from '../translation-rule.ts';
 
 export interface EditedWorkType {
   readonly id: number;

@@ -4,11 +4,14 @@ import { pageLanguages, type PageLanguage } from '../../../contract/kit/language
 import type { Db } from '../../platform/database/database.ts';
 import type { SharedAnswers } from '../../platform/shared-answers.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { removableColumn } from '../categories/category-query.ts';
 
 export interface TreeCategory {
   readonly id: number;
   readonly code: string;
   readonly description: string;
+  readonly untranslated: readonly PageLanguage[];
+  readonly removable: boolean;
 }
 
 export interface TreeWorkType {
@@ -27,7 +30,7 @@ export interface TreeQuestion {
   readonly untranslated: readonly PageLanguage[];
 }
 
-/** Texts that are there in a language: one for each work type, question and option. */
+/** Texts that are there in a language: one for each category, work type, question and option. */
 export interface Completeness {
   readonly language: PageLanguage;
   readonly translated: number;
@@ -41,6 +44,11 @@ interface WorkTypeFigures {
   readonly leads: number;
 }
 
+/** Companies that cover a work type of each category somewhere; one that covers two of them is counted once. */
+const categoryFigures: Sql<Pick<WorkTypeFigures, 'id' | 'companies'>> = sql<Pick<WorkTypeFigures, 'id' | 'companies'>>`
+  select w.category_id as id, count(distinct a.company_id)::integer as companies
+  from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id join work_types w on w.id = x.work_type_id group by 1`;
+
 /** The days are read off the index of releases, country by country, so that years of enquiries cost nothing. */
 const workTypeFigures = (): Sql<WorkTypeFigures> => sql<WorkTypeFigures>`
   with covering as (
@@ -53,6 +61,9 @@ const workTypeFigures = (): Sql<WorkTypeFigures> => sql<WorkTypeFigures>`
     group by 1)
   select w.id, coalesce(c.companies, 0) as companies, coalesce(l.leads, 0) as leads
   from work_types w left join covering c on c.work_type_id = w.id left join lately l on l.work_type_id = w.id`;
+
+const categoriesOfTree: Sql<TreeCategory> = sql<TreeCategory>`
+  select c.id, c.code, c.name->>'en' as description, c.untranslated, ${removableColumn} from categories c order by c.position, c.id`;
 
 const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
   select w.id, w.category_id as "categoryId", w.code, w.name->>'en' as description, w.retired_at is not null as retired, w.untranslated,
@@ -70,7 +81,7 @@ const untranslatedQuestions: Sql<TreeQuestion> = sql<TreeQuestion>`
 const completeness: Sql<Completeness> = sql<Completeness>`
   select l.language, count(t.untranslated) filter (where l.language <> all(t.untranslated))::integer as translated, count(t.untranslated)::integer as of
   from unnest(${[...pageLanguages]}::text[]) with ordinality as l(language, place)
-  left join (select untranslated from work_types where retired_at is null union all select untranslated from questions
+  left join (select untranslated from categories union all select untranslated from work_types where retired_at is null union all select untranslated from questions
              union all select untranslated from question_options) t on true
   group by l.language, l.place order by l.place`;
 
@@ -79,7 +90,8 @@ const completeness: Sql<Completeness> = sql<Completeness>`
  * were may be as old as `shared` remembers.
  */
 export async function readWorkTypeTree(db: Db, shared: SharedAnswers) {
-  const categories = await db.rows(sql<TreeCategory>`select id, code, name->>'en' as description from categories order by position, id`);
+  const ofCategory = new Map((await shared.get(['categories'], () => db.rows(categoryFigures))).map((one) => [one.id, one.companies]));
+  const categories = (await db.rows(categoriesOfTree)).map((one) => ({ ...one, companies: ofCategory.get(one.id) ?? 0 }));
   const figures = new Map((await shared.get(['work-types'], () => db.rows(workTypeFigures()))).map((one) => [one.id, one]));
   const workTypes = (await db.rows(workTypesOfTree)).map((one) => ({ companies: 0, leads: 0, ...figures.get(one.id), ...one }));
   const questions = await db.rows(untranslatedQuestions);

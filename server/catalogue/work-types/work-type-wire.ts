@@ -1,11 +1,12 @@
-import type { QuestionWire, TextsWire } from '../../../contract/catalogue/work-types-endpoints.ts';
+import type { TextsWire } from '../../../contract/catalogue/catalogue-texts.ts';
+import type { QuestionWire } from '../../../contract/catalogue/work-types-endpoints.ts';
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { WorkTypeContent } from './store.ts';
 import type { QuestionContent } from './change-question.ts';
 import { isTimescale } from './change-question.ts';
-import { keptTexts, shownTexts } from './translation-rule.ts';
+import { keptTexts, shownTexts } from '../translation-rule.ts';
 import type { Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-type-query.ts';
 import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
@@ -16,6 +17,8 @@ export function treeWire({ categories, workTypes, questions, languages }: Awaite
   return {
     categories: categories.map((category) => ({
       ...category,
+      untranslated: [...category.untranslated],
+      leads: (byCategory.get(category.id) ?? []).reduce((sum, { leads }) => sum + leads, 0),
       work_types: (byCategory.get(category.id) ?? []).map(({ id, code, description, retired, companies, leads, untranslated, priced }) => ({
         id,
         code,
@@ -25,6 +28,7 @@ export function treeWire({ categories, workTypes, questions, languages }: Awaite
         leads,
         untranslated: [...untranslated],
         unpriced: unpricedOf(priced),
+        priced: priced.length,
       })),
     })),
     languages,

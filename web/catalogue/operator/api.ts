@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { type ProposedPrice, proposalText } from '../../../contract/catalogue/price-rules.ts';
+import { factorsText, type ProposedFactors } from '../../../contract/catalogue/factors-text-rule.ts';
 import type { PriceFactorsWire } from '../../../contract/catalogue/prices-endpoints.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { catalogueKeys } from './query-keys.ts';
@@ -34,6 +35,23 @@ export function priceEffectQuery(proposed: readonly ProposedPrice[]) {
   return queryOptions({
     queryKey: catalogueKeys.effect(prices),
     queryFn: async ({ signal }) => (await callApi('GET /operator/prices/effect', { query: { prices }, signal })).body.data,
+  });
+}
+
+/** What was said of the factors of a country, beside what holds. */
+export function factorsQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: catalogueKeys.factors(country),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/price-factors/{country}', { params: { country }, signal })).body.data,
+  });
+}
+
+export function factorEffectQuery(country: CountryCode, proposed: ProposedFactors) {
+  const factors = factorsText(proposed);
+  return queryOptions({
+    queryKey: catalogueKeys.factorEffect(country, factors),
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /operator/price-factors/{country}/effect', { params: { country }, query: { factors }, signal })).body.data,
   });
 }
 

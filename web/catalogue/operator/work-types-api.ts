@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { QuestionWire, TextsWire } from '../../../contract/catalogue/work-types-endpoints.ts';
+import type { TextsWire } from '../../../contract/catalogue/catalogue-texts.ts';
+import type { QuestionWire } from '../../../contract/catalogue/work-types-endpoints.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { catalogueKeys } from './query-keys.ts';
 
@@ -77,10 +78,6 @@ export async function moveWorkType(id: number, move: WorkTypeMove, reason: strin
 
 export async function banReports(id: number, banned: boolean, reason: string): Promise<void> {
   await callApi('PUT /operator/work-types/{workTypeId}/reports', { params: { workTypeId: id }, body: { banned, reason } });
-}
-
-export async function moveCategory(id: number, direction: 'up' | 'down', reason: string): Promise<void> {
-  await callApi('POST /operator/categories/{id}/move', { params: { id }, body: { direction, reason } });
 }
 
 export interface QuestionContent {

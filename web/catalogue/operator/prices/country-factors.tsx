@@ -7,6 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import type { PricedCountry } from '../api.ts';
 import { countryName } from '../../../../contract/kit/language-format.ts';
 import { FactorsDialog } from './factors-dialog.tsx';
+import { FactorsHistory } from './factors-history.tsx';
 
 /** What multiplies the price list of a country: how many buy, and how old a lead is. */
 export function CountryFactors({ country, isEditable }: { country: PricedCountry; isEditable: boolean }) {
@@ -32,6 +33,7 @@ export function CountryFactors({ country, isEditable }: { country: PricedCountry
           },
         ]}
       />
+      <FactorsHistory country={country.country} />
       {isEditable && (
         <div>
           <Button variant="default" onClick={() => setEditing(true)}>

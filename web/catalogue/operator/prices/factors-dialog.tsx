@@ -2,6 +2,13 @@ import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  areFactors,
+  type FactorField,
+  factorFields,
+  factorsByField,
+  factorsOfFields,
+} from '../../../../contract/catalogue/factors-text-rule.ts';
 import { isLargeChange } from '../../../../contract/catalogue/price-rules.ts';
 import type { PriceFactorsWire } from '../../../../contract/catalogue/prices-endpoints.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
@@ -9,30 +16,18 @@ import { useFormat } from '../../../ui/format.ts';
 import { forgetPrices, type PricedCountry, savePriceFactors } from '../api.ts';
 import { countryName } from '../../../../contract/kit/language-format.ts';
 import { BeginChoice } from './begin-choice.tsx';
+import { changedFactors, FactorsDiff, FactorsEffect, useFactorLabels } from './factors-diff.tsx';
 
-const fields = ['one', 'two', 'three', 'first_hours', 'second_hours', 'fresh', 'later', 'old'] as const;
-type Field = (typeof fields)[number];
-type Typed = Readonly<Record<Field, string>>;
+type Typed = Readonly<Record<FactorField, string>>;
 
-function typedOf({ exclusivity, freshness }: PriceFactorsWire): Typed {
-  const values = { ...exclusivity, ...freshness };
-  return Object.fromEntries(fields.map((field) => [field, String(values[field])])) as Typed;
+function typedOf(factors: PriceFactorsWire): Typed {
+  const values = factorsByField(factors);
+  return Object.fromEntries(factorFields.map((field) => [field, String(values[field])])) as Typed;
 }
 
-const valueOf = (typed: Typed, field: Field): number => Number(typed[field].trim().replace(',', '.'));
-
-function factorsOf(typed: Typed): PriceFactorsWire {
-  const value = (field: Field) => valueOf(typed, field);
-  return {
-    exclusivity: { one: value('one'), two: value('two'), three: value('three') },
-    freshness: {
-      first_hours: value('first_hours'),
-      second_hours: value('second_hours'),
-      fresh: value('fresh'),
-      later: value('later'),
-      old: value('old'),
-    },
-  };
+function readTyped(typed: Typed): PriceFactorsWire {
+  const values = Object.fromEntries(factorFields.map((field) => [field, Number(typed[field].trim().replace(',', '.'))]));
+  return factorsOfFields(values as Record<FactorField, number>);
 }
 
 /** Factors of one country, with when they begin and why. They hold for everything on sale there. */
@@ -40,36 +35,27 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
   const { t } = useTranslation('operator-pricing');
   const { locale, longDay } = useFormat();
   const client = useQueryClient();
-  const before = typedOf(country.factors);
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useState(() => typedOf(country.factors));
+  const proposed = readTyped(typed);
   const [from, setFrom] = useState<string | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
-  const isLarge = fields.some((field) => !field.endsWith('hours') && isLargeChange(Number(before[field]), valueOf(typed, field)));
-  const steps = { first: typed.first_hours, second: typed.second_hours };
-  const labels: Readonly<Record<Field, string>> = {
-    one: t(($) => $.factors.one),
-    two: t(($) => $.factors.two),
-    three: t(($) => $.factors.three),
-    first_hours: t(($) => $.factors.firstHours),
-    second_hours: t(($) => $.factors.secondHours),
-    fresh: t(($) => $.factors.fresh, steps),
-    later: t(($) => $.factors.later, steps),
-    old: t(($) => $.factors.old, steps),
-  };
+  const changes = changedFactors(country.factors, proposed);
+  const isLarge = changes.some(({ field, before, after }) => !field.endsWith('hours') && isLargeChange(before, after));
+  const labels = useFactorLabels(proposed);
   return (
     <ReasonDialog
       title={t(($) => $.factors.question, { country: countryName(country.country, locale) })}
       confirm={from === null || from === '' ? t(($) => $.review.applyNow) : t(($) => $.review.applyFrom, { date: longDay(from) })}
       done={t(($) => $.factors.done)}
       onConfirm={async (reason) => {
-        await savePriceFactors(country.country, factorsOf(typed), { from, isConfirmed, reason });
+        await savePriceFactors(country.country, proposed, { from, isConfirmed, reason });
         await forgetPrices(client);
       }}
       onClose={onClose}
     >
       <p>{t(($) => $.factors.hint)}</p>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {fields.map((field) => (
+        {factorFields.map((field) => (
           <TextInput
             key={field}
             label={labels[field]}
@@ -79,6 +65,8 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
           />
         ))}
       </SimpleGrid>
+      <FactorsDiff changes={changes} labels={labels} />
+      {changes.length > 0 && areFactors(proposed) && <FactorsEffect country={country.country} proposed={proposed} />}
       <BeginChoice from={from} onChange={setFrom} />
       {isLarge && (
         <Checkbox

@@ -53,6 +53,27 @@ const answers = () => ({
       days: [{ day: '2026-03-01', enquiries: 2, slots: 6, sold: 3, price: 11 }],
     },
   }),
+  'GET /operator/price-factors/{country}': answer('GET /operator/price-factors/{country}', {
+    data: {
+      ...factors,
+      scheduled: [],
+      history: [
+        {
+          id: 4,
+          at: since,
+          kind: 'set',
+          from: null,
+          before: { ...factors, exclusivity: { ...factors.exclusivity, one: 1.8 } },
+          factors,
+          by: 'Olivia Hart',
+          reason: 'exclusive sells well',
+        },
+      ],
+    },
+  }),
+  'GET /operator/price-factors/{country}/effect': answer('GET /operator/price-factors/{country}/effect', {
+    data: { currency: 'GBP', sold: 4, before: 184, after: 166 },
+  }),
   'GET /operator/prices/effect': answer('GET /operator/prices/effect', {
     data: { cells: [], totals: [{ currency: 'GBP', sold: 4, before: 44, after: 80 }] },
   }),
@@ -95,6 +116,28 @@ it('is edited with the keyboard, reviewed with its effect, and sent once with th
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull();
 });
 
+it('changes factors after what differs and what it would have meant, and tells who changed them before', async () => {
+  const desk = await openDesk('/operator/pricing', {
+    ...answers(),
+    'PUT /operator/price-factors/{country}': answer('PUT /operator/price-factors/{country}', { data: {} }),
+  });
+  const history = within(await screen.findByRole('list', { name: 'History of the factors' }));
+  expect(history.getByText('One buyer: 1.8 → 2')).toBeDefined();
+  expect(history.getByText('Olivia Hart: exclusive sells well')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change factors' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the factors of United Kingdom?' }));
+  expect(dialog.getByText('Nothing is changed yet.')).toBeDefined();
+  const one = dialog.getByRole('textbox', { name: 'One buyer' });
+  await user.clear(one);
+  await user.type(one, '1,8');
+  expect(dialog.getByRole('row', { name: 'One buyer 2 1.8' })).toBeDefined();
+  await dialog.findByText('4 leads brought in £184.00 and would have brought in £166.00.');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'exclusive sells badly');
+  await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({ exclusivity: { one: 1.8, two: 1.3, three: 1 }, from: null });
+});
+
 it('keeps what was typed where somebody else was faster, and says so', async () => {
   const text = 'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again';
   await openDesk('/operator/pricing', { ...answers(), 'PUT /operator/prices': refusal('PUT /operator/prices', 412, [text]) });
@@ -107,6 +150,27 @@ it('keeps what was typed where somebody else was faster, and says so', async () 
   await dialog.findByText(text);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(((await field(repair)) as HTMLInputElement).value).toBe('12');
+});
+
+it('is filled where it is empty, and says that nothing is offered before', async () => {
+  const list = {
+    data: { countries: [country('gb', 'GBP')], work_types: [{ ...workType(1, 'Boiler repair', 11), prices: [] }], scheduled: [] },
+  };
+  const desk = await openDesk('/operator/pricing', {
+    ...answers(),
+    'GET /operator/prices': answer('GET /operator/prices', list),
+    'PUT /operator/prices': answer('PUT /operator/prices', { data: { changed: 1 } }),
+  });
+  await screen.findByText(/^There is no price yet, so nothing is offered\./);
+  await user.click(await field(repair));
+  await user.keyboard('18');
+  await user.click(await screen.findByRole('button', { name: 'Review 1 change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('row', { name: 'Boiler repair, United Kingdom None £18.00 First price' })).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'to begin with');
+  await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+  await eventually(() => expect(desk.bodies).toHaveLength(1));
+  expect(JSON.parse(desk.bodies[0] ?? '')).toMatchObject({ changes: [{ country: 'gb', work_type_id: 1, price: 18 }] });
 });
 
 it('does not take what is no price to the review', async () => {

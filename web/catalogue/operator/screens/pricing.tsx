@@ -4,6 +4,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostPriceChanges } from '../../../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
@@ -42,12 +43,15 @@ export function Pricing() {
   );
 }
 
+const isEmpty = ({ work_types: workTypes }: PriceListData) => workTypes.every(({ prices }) => prices.length === 0);
+
 function Reader({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <div className={classes.stack}>
         <InfoNote>{t(($) => $.wider)}</InfoNote>
+        {isEmpty(list) && <InfoNote>{t(($) => $.empty)}</InfoNote>}
         <ScheduledChanges list={list} />
         <ReadablePrices list={list} />
         {list.countries.map((country) => (
@@ -75,7 +79,7 @@ function Editor({ list }: { list: PriceListData }) {
       <Button variant="default" onClick={() => setTyped(new Map())}>
         {t(($) => $.discard)}
       </Button>
-      <Button onClick={() => setReviewing(true)} disabled={edits.length === 0 || wrong > 0}>
+      <Button onClick={() => setReviewing(true)} disabled={edits.length === 0 || edits.length > mostPriceChanges || wrong > 0}>
         {t(($) => $.review.title, { count: edits.length })}
       </Button>
     </>
@@ -85,6 +89,8 @@ function Editor({ list }: { list: PriceListData }) {
       <output className={wrong > 0 ? classes.wrong : 'visually-hidden'}>
         {wrong > 0 ? t(($) => $.wrongCells, { count: wrong }) : t(($) => $.changedCells, { count: edits.length })}
       </output>
+      {edits.length > mostPriceChanges && <InfoNote>{t(($) => $.tooMany, { most: mostPriceChanges })}</InfoNote>}
+      {isEmpty(list) && <InfoNote>{t(($) => $.empty)}</InfoNote>}
       <div className={classes.editor}>
         <PriceMatrix
           list={list}

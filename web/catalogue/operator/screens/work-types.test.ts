@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { answer } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -14,6 +15,16 @@ const treeType = (id: number, description: string, untranslated: ('sv' | 'da' | 
   leads: 1,
   untranslated,
   unpriced: [],
+  priced: 4,
+});
+const category = (id: number, description: string) => ({
+  id,
+  code: description,
+  description,
+  companies: 20,
+  leads: 2,
+  untranslated: [],
+  removable: id > 100_000,
 });
 const question = (id: number, text: string, code: string) => ({
   id,
@@ -50,12 +61,17 @@ const answers = () => ({
     data: {
       categories: [
         {
-          id: 1,
-          code: 'Boilers',
-          description: 'Boilers',
-          work_types: [treeType(1, 'Boiler service'), treeType(2, 'Boiler repair', ['da'])],
+          ...category(1, 'Boilers'),
+          work_types: [
+            { ...treeType(1, 'Boiler service'), unpriced: ['gb', 'dk', 'se', 'no'], priced: 1 },
+            treeType(2, 'Boiler repair', ['da']),
+          ],
         },
-        { id: 2, code: 'Solar', description: 'Solar', work_types: [treeType(3, 'Solar panels')] },
+        {
+          ...category(2, 'Solar'),
+          work_types: [{ ...treeType(3, 'Solar panels'), unpriced: ['gb', 'dk', 'se', 'no'], priced: 0 }],
+        },
+        { ...category(100_001, 'Pools'), work_types: [] },
       ],
       languages: [
         { language: 'en', translated: 41, of: 41 },
@@ -68,19 +84,72 @@ const answers = () => ({
   'GET /operator/questions': answer('GET /operator/questions', { data: questions }),
 });
 
+const boilers = 'Boilers, 20 companies, 2 leads in 30 days';
+
 it('is a tree that the arrow keys go through, fold and open, with what is missing beside it', async () => {
   const desk = await openDesk('/operator/work-types', answers());
   await screen.findByRole('tree', { name: 'Work types' });
   await screen.findByText('Danish 38 of 41');
   expect(screen.getByRole('link', { name: 'Boiler repair' })).toBeDefined();
-  screen.getByRole('treeitem', { name: 'Boilers' }).focus();
+  screen.getByRole('treeitem', { name: boilers }).focus();
   await user.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('treeitem', { name: 'Boilers' }).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('treeitem', { name: boilers }).getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Boiler repair, 12 companies, 1 lead in 30 days, not translated');
   await user.keyboard('{Enter}');
   await eventually(() => expect(desk.place()).toBe('/operator/work-types/2'));
   await screen.findByRole('heading', { level: 1, name: 'Boiler repair' });
+});
+
+it('says that a work type has no price where it has none in any country, however many there are', async () => {
+  await openDesk('/operator/work-types', answers());
+  await screen.findByRole('treeitem', { name: 'Solar panels, 12 companies, 1 lead in 30 days, no price' });
+  expect(screen.getByRole('treeitem', { name: 'Boiler service, 12 companies, 1 lead in 30 days' })).toBeDefined();
+});
+
+it('has categories that are added, named, moved by button or by dragging, and removed where nothing is in them', async () => {
+  const desk = await openDesk('/operator/work-types', {
+    ...answers(),
+    'POST /operator/categories': answer('POST /operator/categories', { data: { id: 100_002 } }),
+    'GET /operator/categories/{id}': answer('GET /operator/categories/{id}', {
+      data: { id: 2, code: 'Solar', name: { ...inAll('Solar'), es: null }, removable: false },
+    }),
+    'PUT /operator/categories/{id}': answer('PUT /operator/categories/{id}', { data: {} }),
+    'POST /operator/categories/{id}/move': answer('POST /operator/categories/{id}/move', { data: {} }),
+    'POST /operator/categories/{id}/remove': answer('POST /operator/categories/{id}/remove', { data: {} }),
+  });
+  const sent = () => desk.bodies.map((body) => JSON.parse(body) as unknown);
+  const confirm = async (dialog: ReturnType<typeof within>, button: string) => {
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'agreed with the trade');
+    await user.click(dialog.getByRole('button', { name: button }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(await screen.findByRole('button', { name: 'Add category' }));
+  const adding = within(await screen.findByRole('dialog', { name: 'Add category' }));
+  await user.type(adding.getByRole('textbox', { name: 'Name, English' }), 'Saunas');
+  await user.type(adding.getByRole('textbox', { name: 'Code' }), 'saunas');
+  await confirm(adding, 'Add category');
+  const noTexts = { sv: null, da: null, no: null, es: null, fr: null };
+  expect(sent().at(-1)).toEqual({ code: 'saunas', name: { en: 'Saunas', ...noTexts }, reason: 'agreed with the trade' });
+  await user.click(screen.getByRole('button', { name: 'Name Solar' }));
+  const naming = within(await screen.findByRole('dialog', { name: 'Name Solar' }));
+  await user.type(naming.getByRole('textbox', { name: 'Name, Spanish (optional)' }), 'Energía solar');
+  await confirm(naming, 'Save category');
+  expect(sent().at(-1)).toEqual({ name: { ...inAll('Solar'), es: 'Energía solar' }, reason: 'agreed with the trade' });
+  await user.click(screen.getByRole('button', { name: 'Move down Boilers' }));
+  await eventually(() => expect(sent().at(-1)).toEqual({ place: 2, reason: 'Order of the list' }));
+  const rowOf = (name: string) => screen.getByRole('button', { name: `Move up ${name}` }).closest('li');
+  const dataTransfer = {};
+  await eventually(() => {
+    fireEvent.dragStart(rowOf('Pools')?.querySelector('[draggable]') ?? document.body, { dataTransfer });
+    fireEvent.dragOver(rowOf('Boilers') ?? document.body, { dataTransfer });
+    fireEvent.drop(rowOf('Boilers') ?? document.body, { dataTransfer });
+    expect(sent().at(-1)).toEqual({ place: 1, reason: 'Order of the list' });
+  });
+  expect(screen.queryByRole('button', { name: 'Remove Solar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Pools' }));
+  await confirm(within(await screen.findByRole('dialog', { name: 'Remove Pools' })), 'Remove category');
+  expect(sent().at(-1)).toEqual({ reason: 'agreed with the trade' });
 });
 
 it('is saved with texts, requirements and questions in their order, for a reason', async () => {

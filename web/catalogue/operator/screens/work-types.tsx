@@ -13,7 +13,8 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { editingLayout } from '../layout.ts';
 import { AddWorkTypeDialog } from '../work-types/add-work-type-dialog.tsx';
-import { CatalogueState, CategoryOrder } from '../work-types/catalogue-state.tsx';
+import { CatalogueState } from '../work-types/catalogue-state.tsx';
+import { CategoryList } from '../work-types/category-list.tsx';
 import { WorkTypeDecisions } from '../work-types/work-type-decisions.tsx';
 import { WorkTypeFacts, WorkTypePrices } from '../work-types/work-type-facts.tsx';
 import { WorkTypeForm } from '../work-types/work-type-form.tsx';
@@ -38,7 +39,7 @@ export function WorkTypes() {
               <WorkTypeTree categories={tree.categories} open={undefined} />
               <div className={classes.stack}>
                 <CatalogueState tree={tree} />
-                <CategoryOrder categories={tree.categories} />
+                <CategoryList categories={tree.categories} />
               </div>
             </div>
           ) : (

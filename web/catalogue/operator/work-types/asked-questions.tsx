@@ -2,10 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type DragParts, useDragOrder } from '../../../ui/use-drag-order.ts';
 import { type Question, questionsQuery } from '../work-types-api.ts';
 import classes from './asked-questions.module.css';
-import { moved } from './moved.ts';
-import { MoveButtons, QuestionDialog } from './question-dialog.tsx';
+import { DragRow } from './drag-row.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { moved, movedTo } from './moved.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 
 interface AskedQuestionsProps {
   readonly ids: readonly number[];
@@ -17,6 +20,7 @@ export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
   const { t } = useTranslation('operator-work-types');
   const { data: all = [] } = useQuery(questionsQuery());
   const [edited, setEdited] = useState<Question | 'new'>();
+  const dragOf = useDragOrder<number>((dragged, place) => onChange(movedTo(ids, ids.indexOf(dragged), place)));
   const others = all.filter(({ id, asked_always: always }) => !always && !ids.includes(id));
   return (
     <fieldset className={classes.questions}>
@@ -26,6 +30,7 @@ export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
           <AskedQuestion
             key={id}
             id={id}
+            drag={dragOf(id, place)}
             question={all.find((one) => one.id === id)}
             isFirst={place === 0}
             isLast={place === ids.length - 1}
@@ -65,6 +70,7 @@ export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
 
 interface AskedQuestionProps {
   readonly id: number;
+  readonly drag: DragParts;
   readonly question: Question | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -73,11 +79,11 @@ interface AskedQuestionProps {
   readonly onDrop: () => void;
 }
 
-function AskedQuestion({ id, question, isFirst, isLast, onMove, onEdit, onDrop }: AskedQuestionProps) {
+function AskedQuestion({ id, drag, question, isFirst, isLast, onMove, onEdit, onDrop }: AskedQuestionProps) {
   const { t } = useTranslation('operator-work-types');
   const name = question?.text.en ?? String(id);
   return (
-    <li>
+    <DragRow drag={drag}>
       <span>
         {name}{' '}
         {question !== undefined && (
@@ -98,7 +104,7 @@ function AskedQuestion({ id, question, isFirst, isLast, onMove, onEdit, onDrop }
       <Button variant="default" size="xs" aria-label={t(($) => $.questions.dropOf, { name })} onClick={onDrop}>
         {t(($) => $.questions.drop)}
       </Button>
-    </li>
+    </DragRow>
   );
 }
 

@@ -2,13 +2,16 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from '../work-types-api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './asked-questions.module.css';
 import { QuestionPreview } from './question-preview.tsx';
 import { TextsFields } from './texts-fields.tsx';
-import { moved } from './moved.ts';
+import { DragRow } from './drag-row.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { moved, movedTo } from './moved.ts';
 
 interface QuestionDialogProps {
   /** Undefined: a new one. */
@@ -113,13 +116,15 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
   const { t } = useTranslation('operator-work-types');
   const [code, setCode] = useState('');
   const isTaken = options.some((option) => option.code === code);
+  const placeOf = (known: string) => options.findIndex((option) => option.code === known);
+  const dragOf = useDragOrder<string>((dragged, place) => onChange(movedTo(options, placeOf(dragged), place)));
   return (
     <fieldset className={classes.options}>
       <legend>{t(($) => $.question.options)}</legend>
       {known > 0 && <p>{t(($) => $.question.optionsStay)}</p>}
       <ol>
         {options.map((option, place) => (
-          <li key={option.code}>
+          <DragRow key={option.code} drag={dragOf(option.code, place)}>
             <strong>{option.code}</strong>
             <TextsFields
               label={t(($) => $.question.optionText, { code: option.code })}
@@ -133,7 +138,7 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
               isLast={place === options.length - 1}
               onMove={(by) => onChange(moved(options, place, by))}
             />
-          </li>
+          </DragRow>
         ))}
       </ol>
       {!isFixed && (
@@ -158,27 +163,5 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
         </div>
       )}
     </fieldset>
-  );
-}
-
-interface MoveButtonsProps {
-  readonly name: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (by: 1 | -1) => void;
-}
-
-/** One place up or down. */
-export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
-  const { t } = useTranslation('operator-work-types');
-  return (
-    <span className={classes.moves}>
-      <Button variant="default" size="xs" disabled={isFirst} aria-label={t(($) => $.order.upOf, { name })} onClick={() => onMove(-1)}>
-        {t(($) => $.order.up)}
-      </Button>
-      <Button variant="default" size="xs" disabled={isLast} aria-label={t(($) => $.order.downOf, { name })} onClick={() => onMove(1)}>
-        {t(($) => $.order.down)}
-      </Button>
-    </span>
   );
 }

@@ -101,6 +101,7 @@ interface BranchProps extends Folding {
 function TreeBranch({ category, open, place, folded, fold }: BranchProps) {
   const address = useAddress();
   const isFolded = folded.has(category.id);
+  const counts = useCategoryCounts(category);
   return (
     <li
       role="treeitem"
@@ -108,12 +109,12 @@ function TreeBranch({ category, open, place, folded, fold }: BranchProps) {
       data-category={category.id}
       aria-expanded={!isFolded}
       aria-selected={false}
-      aria-label={category.description}
+      aria-label={`${category.description}, ${counts}`}
       className={classes.category}
     >
       <span data-press className={classes.press} onClick={() => fold(category.id, !isFolded)} aria-hidden>
         {isFolded ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
-        {category.description}
+        {category.description} <small>{counts}</small>
       </span>
       {!isFolded && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- within a tree the group is the pattern's own
@@ -151,14 +152,19 @@ function TreeItem({ workType, isOpen, place, onPress }: ItemProps) {
   );
 }
 
-function useCounts({ retired, companies, leads, unpriced, untranslated }: WorkType): string {
+function useCategoryCounts({ companies, leads }: Category): string {
+  const { t } = useTranslation('operator-work-types');
+  return `${t(($) => $.tree.companies, { count: companies })}, ${t(($) => $.tree.leads, { count: leads })}`;
+}
+
+function useCounts({ retired, companies, leads, priced, untranslated }: WorkType): string {
   const { t } = useTranslation('operator-work-types');
   return [
     t(($) => $.tree.companies, { count: companies }),
     t(($) => $.tree.leads, { count: leads }),
     ...(retired ? [t(($) => $.tree.retired)] : []),
     ...(untranslated.length > 0 ? [t(($) => $.tree.untranslated)] : []),
-    ...(unpriced.length === 4 ? [t(($) => $.tree.unpriced)] : []),
+    ...(priced === 0 ? [t(($) => $.tree.unpriced)] : []),
   ].join(', ');
 }
 
@@ -169,6 +175,7 @@ export function WorkTypeLists({ categories }: Pick<TreeProps, 'categories'>) {
       {categories.map((category) => (
         <section key={category.id}>
           <h2 className={classes.heading}>{category.description}</h2>
+          <CategoryCounts category={category} />
           <ul className={classes.list}>
             {category.work_types.map((workType) => (
               <ListItem key={workType.id} workType={workType} />
@@ -178,6 +185,10 @@ export function WorkTypeLists({ categories }: Pick<TreeProps, 'categories'>) {
       ))}
     </>
   );
+}
+
+function CategoryCounts({ category }: { category: Category }) {
+  return <small>{useCategoryCounts(category)}</small>;
 }
 
 function ListItem({ workType }: { workType: WorkType }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/announcer.tsx';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { listingQuery, movePhoto, refreshListing } from '../api.ts';
 import { moved } from './move-rule.ts';
@@ -11,8 +11,6 @@ export function usePhotoOrder() {
   const { t } = useTranslation('listing');
   const client = useQueryClient();
   const { run, failure } = useAction(t(($) => $.photos.moveFailed));
-  const dragged = useRef<number>(undefined);
-  const [over, setOver] = useState<number>();
 
   const move = (id: number, place: number): void => {
     const { queryKey } = listingQuery();
@@ -31,27 +29,6 @@ export function usePhotoOrder() {
       }
     });
   };
-  const end = () => {
-    dragged.current = undefined;
-    setOver(undefined);
-  };
-  const dragOf = (id: number, place: number) => ({
-    isOver: over === id,
-    onStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      dragged.current = id;
-    },
-    onOver: (event: DragEvent) => {
-      if (dragged.current === undefined) return;
-      event.preventDefault();
-      setOver(dragged.current === id ? undefined : id);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged.current !== undefined && dragged.current !== id) move(dragged.current, place);
-      end();
-    },
-    onEnd: end,
-  });
+  const dragOf = useDragOrder(move);
   return { move, dragOf, failure };
 }

@@ -1,5 +1,5 @@
-import type { TextsWire } from '../../../contract/catalogue/work-types-endpoints.ts';
-import { pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
+import type { TextsWire } from '../../contract/catalogue/catalogue-texts.ts';
+import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts';
 
 export type StoredTexts = Readonly<Record<PageLanguage, string>>;
 

@@ -1,0 +1,40 @@
+import { type DragEvent, useRef, useState } from 'react';
+
+/** What a thing in a list needs to be dragged, and to be the place that another is dropped on. */
+export interface DragParts {
+  readonly isOver: boolean;
+  readonly onStart: (event: DragEvent) => void;
+  readonly onOver: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly onEnd: () => void;
+}
+
+/** Dragging within a list, beside the buttons that do the same: a thing that is dropped takes the place of the one below it. */
+export function useDragOrder<Key extends string | number>(
+  move: (dragged: Key, place: number) => void,
+): (key: Key, place: number) => DragParts {
+  const dragged = useRef<Key>(undefined);
+  const [over, setOver] = useState<Key>();
+  const end = () => {
+    dragged.current = undefined;
+    setOver(undefined);
+  };
+  return (key, place) => ({
+    isOver: over === key,
+    onStart: (event) => {
+      event.dataTransfer.effectAllowed = 'move';
+      dragged.current = key;
+    },
+    onOver: (event) => {
+      if (dragged.current === undefined) return;
+      event.preventDefault();
+      setOver(dragged.current === key ? undefined : key);
+    },
+    onDrop: (event) => {
+      event.preventDefault();
+      if (dragged.current !== undefined && dragged.current !== key) move(dragged.current, place);
+      end();
+    },
+    onEnd: end,
+  });
+}
