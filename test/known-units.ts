@@ -1,11 +1,11 @@
-import { demoUnits } from '../db/demo/demo-units.ts';
+import { demoHours, demoUnits } from '../db/demo/demo-units.ts';
 import { knowBrands } from '../contract/kit/brands.ts';
 import { publicFacts } from '../server/geography/brands.ts';
 import type { UnitRow } from '../server/geography/business-unit-query.ts';
 import { useUnits } from '../server/geography/business-units.ts';
 import { demoBrands, demoMain } from '../db/demo/demo-brands.ts';
 
-const common = { gasSafetyBadge: false } as const;
+const common = { gasSafetyBadge: false, hours: demoHours } as const;
 const saying = (country: keyof typeof demoUnits) => {
   const { phone, email, legal } = demoUnits[country];
   return { country, ...common, phone, email, legal };

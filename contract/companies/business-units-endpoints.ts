@@ -6,6 +6,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { languageCodes } from '../kit/language.ts';
 import { amountSchema, currencySchema, isCurrencyForm } from '../kit/money.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
+import { supportHours } from './support-hours-schema.ts';
 import { missingOfUnit } from './unit-values.ts';
 
 const unit = z.strictObject({ country: countryCode });
@@ -45,6 +46,7 @@ const contact = {
   support_phone: line(40).min(1),
   support_email: line(254).refine((text) => emailProblem(text) === undefined),
   legal_line: line(300).min(1),
+  support_hours: supportHours,
 };
 const terms = {
   gas_safety_badge: z.boolean(),
@@ -74,6 +76,7 @@ const unitSchema = z.object({
   support_phone: z.string().nullable(),
   support_email: z.string().nullable(),
   legal_line: z.string().nullable(),
+  support_hours: supportHours,
   ...terms,
   vat_rates: z.array(vatRateSchema),
 });

@@ -7,6 +7,7 @@ import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
 import { companyStatuses, expectedLeadOrders, geographicCoverages } from './values.ts';
 import { registrationJourneySchema } from './setting-up-endpoints.ts';
+import { supportHours } from './support-hours-schema.ts';
 
 const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });
 
@@ -96,7 +97,7 @@ export const companies = endpoints({
     form: 'company-details',
   },
   'GET /business-unit-contact-details/': {
-    summary: 'Telephone number and legal line of the business unit, for the signed-out header and the footer.',
+    summary: 'Telephone number, its hours and legal line of the business unit, for the signed-out header and the footer.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -104,7 +105,15 @@ export const companies = endpoints({
     transaction: 'read',
     query: z.strictObject({ country: countryCode.default('gb') }),
     answers: {
-      200: data(z.object({ phone: z.string().nullable(), brand: z.string(), legal: z.string().nullable(), gasSafetyBadge: z.boolean() })),
+      200: data(
+        z.object({
+          phone: z.string().nullable(),
+          hours: supportHours,
+          brand: z.string(),
+          legal: z.string().nullable(),
+          gasSafetyBadge: z.boolean(),
+        }),
+      ),
     },
     refusals: [422],
   },

@@ -1,3 +1,11 @@
+/** When the telephone of a unit is answered: days from 1 (Monday) to 7, times as `HH:MM` on the unit's clock. */
+export interface SupportHours {
+  readonly first_day: number;
+  readonly last_day: number;
+  readonly opens: string;
+  readonly closes: string;
+}
+
 /** What a business unit needs before its companies can buy. */
 export const missingOfUnit = ['seller', 'vat_rate', 'price'] as const;
 export type MissingOfUnit = (typeof missingOfUnit)[number];

@@ -1,5 +1,9 @@
+import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import type { Seller } from '../../server/companies/business-unit-query.ts';
 import type { DemoCountry } from './demo-countries.ts';
+
+/** The same everywhere in the demonstration: Monday to Friday. */
+export const demoHours: SupportHours = { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' };
 
 /** What the demonstration says of a unit; the rest is true of its country and stands in its row from the start. */
 export interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {

@@ -5,7 +5,7 @@ import { lockBrand, saveBrand } from '../../server/companies/brands/save-brand.t
 import { mainKey } from '../../contract/kit/brands.ts';
 import { demoBrands, demoMain } from './demo-brands.ts';
 import { demoCountries } from './demo-countries.ts';
-import { demoUnits } from './demo-units.ts';
+import { demoHours, demoUnits } from './demo-units.ts';
 import { fillPrices } from './fill-prices.ts';
 
 /** Says who sells in every country of the demonstration and how to reach them. With that its companies can buy. */
@@ -14,7 +14,7 @@ export async function fillUnits(tx: Tx, actor: string): Promise<void> {
     const { phone, email, legal, seller } = demoUnits[country];
     await saveBusinessUnit(tx, await lockUnitSettings(tx, country), {
       country,
-      changes: { seller, phone, email, legal, paymentTermsDays: 14 },
+      changes: { seller, phone, email, legal, hours: demoHours, paymentTermsDays: 14 },
       reason: 'so that companies can buy',
       by: { staffId: null, actor },
     });

@@ -1,3 +1,4 @@
+import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import type { CountryCode, CountryLanguages } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -18,6 +19,7 @@ export interface UnitSettings {
   readonly phone: string | null;
   readonly email: string | null;
   readonly legal: string | null;
+  readonly hours: SupportHours | null;
   readonly gasSafetyBadge: boolean;
   readonly languages: CountryLanguages;
   readonly timeZone: string;
@@ -60,7 +62,10 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
   const row = await db.first(sql<UnitRow>`
     select ${stateColumns}, n.seller_name as name, n.seller_address as address, n.seller_company_number as "companyNumber",
            n.seller_vat_number as "vatNumber", n.seller_bank_details as "bankDetails", n.support_phone as phone, n.support_email as email,
-           n.legal_line as legal, n.gas_safety_badge as "gasSafetyBadge", n.languages, n.time_zone as "timeZone", n.vat_area as "vatArea",
+           n.legal_line as legal, case when n.support_opens is not null then jsonb_build_object(
+             'first_day', n.support_first_day, 'last_day', n.support_last_day,
+             'opens', to_char(n.support_opens, 'HH24:MI'), 'closes', to_char(n.support_closes, 'HH24:MI')) end as hours,
+           n.gas_safety_badge as "gasSafetyBadge", n.languages, n.time_zone as "timeZone", n.vat_area as "vatArea",
            n.default_credit_limit_minor as "defaultCreditLimitMinor", n.payment_terms_days as "paymentTermsDays",
            n.minimum_payment_minor as "minimumPaymentMinor", n.unsold_retention_days as "unsoldRetentionDays",
            n.sold_retention_months as "soldRetentionMonths", n.rejected_retention_days as "rejectedRetentionDays"

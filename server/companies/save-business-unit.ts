@@ -30,13 +30,15 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
   const names = Object.keys(changes);
   if (names.length === 0) return;
   const next: UnitSettings = { ...now, ...changes };
-  const { seller } = next;
+  const { seller, hours } = next;
   await tx.rows(sql`
     update business_units
     set seller_name = ${seller?.name ?? null}, seller_address = ${seller === null ? null : [...seller.address]},
         seller_company_number = ${seller?.companyNumber ?? null}, seller_vat_number = ${seller?.vatNumber ?? null},
         seller_bank_details = ${seller?.bankDetails ?? null}, support_phone = ${next.phone}, support_email = ${next.email},
-        legal_line = ${next.legal}, gas_safety_badge = ${next.gasSafetyBadge}, languages = ${[...next.languages]},
+        legal_line = ${next.legal}, support_first_day = ${hours?.first_day ?? null},
+        support_last_day = ${hours?.last_day ?? null}, support_opens = ${hours?.opens ?? null}::time, support_closes = ${hours?.closes ?? null}::time,
+        gas_safety_badge = ${next.gasSafetyBadge}, languages = ${[...next.languages]},
         time_zone = ${next.timeZone}, vat_area = ${next.vatArea}, default_credit_limit_minor = ${next.defaultCreditLimitMinor},
         payment_terms_days = ${next.paymentTermsDays}, minimum_payment_minor = ${next.minimumPaymentMinor},
         retention_changed_at = case

@@ -1,3 +1,4 @@
+import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import type { CountryCode, CountryLanguages } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -14,6 +15,8 @@ export interface UnitRow {
   /** Where messages to the marketplace go. */
   readonly email: string | null;
   readonly legal: string | null;
+  /** Null where nobody has said when the telephone is answered. */
+  readonly hours: SupportHours | null;
   /** Whether the footer shows the badge of the gas safety register. */
   readonly gasSafetyBadge: boolean;
   /** The smallest payment that card providers take in the currency. */
@@ -26,6 +29,9 @@ export interface UnitRow {
 export function listUnits(db: Db): Promise<UnitRow[]> {
   return db.rows(sql<UnitRow>`
     select country, currency, languages, time_zone as "timeZone", support_phone as phone, support_email as email, legal_line as legal,
+           case when support_opens is not null then jsonb_build_object(
+             'first_day', support_first_day, 'last_day', support_last_day,
+             'opens', to_char(support_opens, 'HH24:MI'), 'closes', to_char(support_closes, 'HH24:MI')) end as hours,
            gas_safety_badge as "gasSafetyBadge", minimum_payment_minor as "minimumPaymentMinor", vat_area as "vatArea"
     from business_units order by position`);
 }

@@ -13,12 +13,13 @@ function businessUnitQuery(country: CountryCode) {
   });
 }
 
-/** Telephone, legal line and badge of the business unit; what the brand of the page sets itself goes before them. */
+/** Telephone and its hours, legal line and badge of the business unit; what the brand of the page sets itself goes before them. */
 export function useBusinessUnit(country: CountryCode) {
   const brand = useBrand();
   const { data, isPending } = useQuery(businessUnitQuery(country));
   const unit = data && {
     phone: brand.phone ?? data.phone,
+    hours: data.hours,
     legalLine: brand.legalLine ?? data.legal,
     hasGasSafetyBadge: brand.hasGasSafetyBadge ?? data.gasSafetyBadge,
   };

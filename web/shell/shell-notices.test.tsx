@@ -11,7 +11,13 @@ import { FormatContext } from '../ui/format.ts';
 import { ShellNotices } from './shell-notices.tsx';
 
 const unit = answer('GET /business-unit-contact-details/', {
-  data: { phone: '+4533112233', brand: 'Plumbline', legal: 'Plumbline ApS', gasSafetyBadge: false },
+  data: {
+    phone: '+4533112233',
+    hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
+    brand: 'Plumbline',
+    legal: 'Plumbline ApS',
+    gasSafetyBadge: false,
+  },
 });
 async function open(whose: CompanyWire, contact: TestAnswer = unit) {
   const { part } = inRouter(

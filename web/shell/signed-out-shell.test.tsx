@@ -10,7 +10,7 @@ import { SignedOutFrame } from './signed-out-shell.tsx';
 
 const unitWith = (gasSafetyBadge: boolean) =>
   answer('GET /business-unit-contact-details/', {
-    data: { phone: '+441164960000', brand: 'Plumbline', legal: 'Plumbline Ltd, registered in England', gasSafetyBadge },
+    data: { phone: '+441164960000', hours: null, brand: 'Plumbline', legal: 'Plumbline Ltd, registered in England', gasSafetyBadge },
   });
 
 async function open({ brand = 'main', unit = unitWith(true) }: { brand?: BrandKey; unit?: TestAnswer } = {}) {

@@ -106,7 +106,13 @@ export const boughtLead: InventoryRow = {
 };
 
 const businessUnit = answer('GET /business-unit-contact-details/', {
-  data: { phone: '+441164960000', brand: 'Plumbline', legal: 'Plumbline Ltd', gasSafetyBadge: true },
+  data: {
+    phone: '+441164960000',
+    hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
+    brand: 'Plumbline',
+    legal: 'Plumbline Ltd',
+    gasSafetyBadge: true,
+  },
 });
 
 export const signedOut: TestAnswers = {

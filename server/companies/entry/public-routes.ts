@@ -5,7 +5,7 @@ import { unitOf } from '../../geography/business-units.ts';
 
 export const publicCompanyRoutes = routes(only(companies, 'GET /business-unit-contact-details/'), {
   'GET /business-unit-contact-details/': async ({ query }) => {
-    const { phone, legal, gasSafetyBadge } = unitOf(query.country);
-    return ok({ phone, brand: mainBrand().name, legal, gasSafetyBadge });
+    const { phone, hours, legal, gasSafetyBadge } = unitOf(query.country);
+    return ok({ phone, hours, brand: mainBrand().name, legal, gasSafetyBadge });
   },
 });

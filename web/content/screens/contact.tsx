@@ -7,6 +7,7 @@ import { type ContactForm, contactRules } from '../../../contract/content/contac
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { countriesQuery } from '../../geography/api.ts';
+import { useHoursText } from '../../companies/support-hours.ts';
 import { defaultCountry, useBusinessUnit } from '../../companies/business-unit.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -68,14 +69,15 @@ export function Contact() {
 }
 
 function PhoneLine() {
-  const { t } = useTranslation('content');
   const format = useFormat();
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
-  const phone = useBusinessUnit(company?.country.iso_code ?? defaultCountry).unit?.phone;
+  const { unit } = useBusinessUnit(company?.country.iso_code ?? defaultCountry);
+  const phone = unit?.phone;
+  const hours = useHoursText()(unit?.hours);
   return (
     <p className={classes.phone}>
       {phone !== undefined && phone !== null && <a href={format.phoneHref(phone)}>{format.phone(phone)}</a>}{' '}
-      <span>{t(($) => $.contact.hours)}</span>
+      {hours !== undefined && <span>{hours}</span>}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type Fact, FactList } from '../../../ui/desk/fact-list.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useHoursText } from '../../support-hours.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -78,6 +79,7 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
   const [own, ...others] = unit.languages.map((code) => t(($) => $.languages[code]));
   const { seller } = unit;
   const notSaid = t(($) => $.notSaid);
+  const hoursText = useHoursText();
   const facts: Readonly<Record<UnitPart, readonly Fact[]>> = {
     seller: [
       { label: t(($) => $.fields.name), value: seller?.name ?? notSaid },
@@ -89,6 +91,7 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
     contact: [
       { label: t(($) => $.fields.support_phone), value: unit.support_phone ?? notSaid },
       { label: t(($) => $.fields.support_email), value: unit.support_email ?? notSaid },
+      { label: t(($) => $.supportHours), value: hoursText(unit.support_hours) ?? notSaid },
       { label: t(($) => $.fields.legal_line), value: unit.legal_line ?? notSaid },
       { label: t(($) => $.fields.gas_safety_badge), value: unit.gas_safety_badge ? t(($) => $.yes) : t(($) => $.no) },
     ],

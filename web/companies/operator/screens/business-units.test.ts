@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
-import { screen, user, within } from '../../../testing/page.ts';
+import { fill, screen, user, within } from '../../../testing/page.ts';
 
 const put = 'PUT /operator/business-units/{country}' as const;
 const unit = answer('GET /operator/business-units/{country}', {
@@ -13,6 +13,7 @@ const unit = answer('GET /operator/business-units/{country}', {
     seller: null,
     support_phone: null,
     support_email: 'help@level.example',
+    support_hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
     legal_line: null,
     gas_safety_badge: true,
     languages: ['en'],
@@ -74,6 +75,22 @@ test('a part is saved alone, with its reason', async () => {
       minimum_payment: 0.5,
       reason: 'longer terms',
     }),
+  );
+});
+
+test('when the telephone is answered is said by days and hours, in the words of who reads', async () => {
+  const desk = await openUnit();
+  screen.getByText('Monday to Friday, 9:00 to 17:00');
+  await user.click(screen.getByRole('button', { name: 'Change contact and legal line' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Telephone answered to (day)'), 'Saturday');
+  await fill(dialog.getByLabelText('Closes at'), '16:30');
+  await fill(dialog.getByLabelText('Reason'), 'open on Saturdays');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await eventually(() =>
+    expect(desk.bodies.some((body) => body.includes('"support_hours":{"first_day":1,"last_day":6,"opens":"09:00","closes":"16:30"}'))).toBe(
+      true,
+    ),
   );
 });
 

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '../../../../contract/kit/language.ts';
+import { weekdayName, weekdays } from '../../support-hours.ts';
 import { fromSwitch, isOn, type UnitField } from './unit-parts.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
@@ -63,10 +64,15 @@ type PlainField = Exclude<UnitField, 'own_language' | 'other_languages' | 'time_
 
 /** One field of a part by its name. */
 export function PlainUnitField({ name, value, onChange }: { name: PlainField; value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('operator-units');
+  const { t, i18n } = useTranslation('operator-units');
   const label = t(($) => $.fields[name]);
   if (name === 'gas_safety_badge') {
     return <Switch label={label} checked={isOn(value)} onChange={({ currentTarget }) => onChange(fromSwitch(currentTarget.checked))} />;
+  }
+  if (name === 'support_first_day' || name === 'support_last_day') {
+    const days = weekdays.map((day) => ({ value: String(day), label: weekdayName(day, i18n.language) }));
+    const data = [{ value: '', label: t(($) => $.notSaid) }, ...days];
+    return <NativeSelect label={label} value={value} data={data} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
   }
   const field = {
     label,
@@ -76,5 +82,6 @@ export function PlainUnitField({ name, value, onChange }: { name: PlainField; va
   };
   if (name === 'address' || name === 'bank_details') return <Textarea {...field} autosize minRows={3} maxLength={1_200} />;
   const hint = name === 'vat_area' ? { description: t(($) => $.hints.vat_area), maxLength: 2 } : { maxLength: 300 };
-  return <TextInput {...field} {...hint} {...(numbers.has(name) && { inputMode: 'decimal' as const })} />;
+  const kind = name === 'support_opens' || name === 'support_closes' ? { type: 'time' } : {};
+  return <TextInput {...field} {...hint} {...kind} {...(numbers.has(name) && { inputMode: 'decimal' as const })} />;
 }

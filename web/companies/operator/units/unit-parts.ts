@@ -8,7 +8,16 @@ export type UnitPart = (typeof unitParts)[number];
 /** Each field once, in the part that it is changed with and in the order of its form. */
 export const fieldsOf = {
   seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
-  contact: ['support_phone', 'support_email', 'legal_line', 'gas_safety_badge'],
+  contact: [
+    'support_phone',
+    'support_first_day',
+    'support_last_day',
+    'support_opens',
+    'support_closes',
+    'support_email',
+    'legal_line',
+    'gas_safety_badge',
+  ],
   country: ['own_language', 'other_languages', 'time_zone', 'vat_area'],
   terms: ['default_credit_limit', 'payment_terms_days', 'minimum_payment'],
   retention: ['unsold_retention_days', 'sold_retention_months', 'rejected_retention_days'],
@@ -32,6 +41,10 @@ export function typedOf(unit: LoadedUnit): Typed {
     bank_details: unit.seller?.bank_details ?? '',
     support_phone: unit.support_phone ?? '',
     support_email: unit.support_email ?? '',
+    support_first_day: String(unit.support_hours?.first_day ?? ''),
+    support_last_day: String(unit.support_hours?.last_day ?? ''),
+    support_opens: unit.support_hours?.opens ?? '',
+    support_closes: unit.support_hours?.closes ?? '',
     legal_line: unit.legal_line ?? '',
     gas_safety_badge: fromSwitch(unit.gas_safety_badge),
     own_language: own,
@@ -55,6 +68,12 @@ export function languagesIn(own: string, others: string): LanguageCode[] {
   return [...languageCodes.filter((code) => code === own), ...languageCodes.filter((code) => code !== own && ticked.includes(code))];
 }
 
+/** Nothing in all four: no hours are said. What is said in part is refused by the server, in words. */
+function hoursIn({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: Typed) {
+  if ([first, last, opens, closes].every((text) => text === '')) return null;
+  return { first_day: Number(first), last_day: Number(last), opens, closes };
+}
+
 /** What a part's form changes. */
 export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
   switch (part) {
@@ -67,6 +86,7 @@ export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
       return {
         support_phone: typed.support_phone,
         support_email: typed.support_email,
+        support_hours: hoursIn(typed),
         legal_line: typed.legal_line,
         gas_safety_badge: isOn(typed.gas_safety_badge),
       };

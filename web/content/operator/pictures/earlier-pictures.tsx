@@ -73,7 +73,7 @@ function Found({ pictures, total, isSearched, chosen, onChoose }: FoundProps) {
           </label>
         ))}
       </div>
-      {total > pictures.length && <p>{t(($) => $.pictures.newest, { shown: pictures.length, count: total })}</p>}
+      {total > pictures.length && <p>{t(($) => $.pictures.newest, { shown: pictures.length, total })}</p>}
     </>
   );
 }
