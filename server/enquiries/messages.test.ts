@@ -42,7 +42,7 @@ describe('the receipt of an enquiry', () => {
       sql`select actor_type as actor, surface from contact_reveals where enquiry_id = ${enquiryId}`,
     );
     // The address that it goes to, and the copy in it.
-    expect(readings).toEqual(Array(2).fill({ actor: 'system', surface: 'message' }));
+    expect(readings).toEqual([1, 2].map(() => ({ actor: 'system', surface: 'message' })));
   });
 
   it('is kept without what tells who the customer is', async () => {

@@ -24,7 +24,7 @@ async function solve({ nonce, salt, cost, keyLength, keyPrefix }) {
 
 self.addEventListener('message', ({ data }) => {
   solve(data.parameters).then(
-    (solution) => self.postMessage(solution),
-    () => self.postMessage(null),
+    (solution) => self.postMessage(solution, { transfer: [] }),
+    () => self.postMessage(null, { transfer: [] }),
   );
 });

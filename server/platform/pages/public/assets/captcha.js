@@ -22,7 +22,7 @@ function solve(puzzle) {
   return new Promise((resolve) => {
     worker.addEventListener('error', () => resolve(null));
     worker.addEventListener('message', ({ data }) => resolve(data));
-    worker.postMessage(puzzle);
+    worker.postMessage(puzzle, { transfer: [] });
   }).finally(() => worker.terminate());
 }
 
@@ -35,14 +35,14 @@ if ('subtle' in crypto && box instanceof HTMLElement && tick instanceof HTMLInpu
   tick.checked = false;
   fill(box, 'script', 'on');
   fill(box, 'captcha', '');
-  tick.addEventListener('change', () => {
+  const check = async () => {
     tick.disabled = true;
     say('busy');
-    void solve(puzzle).then((solution) => {
-      if (solution !== null) fill(box, 'captcha', btoa(JSON.stringify({ challenge: puzzle, solution })));
-      tick.checked = solution !== null;
-      tick.disabled = solution !== null;
-      say(solution === null ? 'failed' : 'solved');
-    });
-  });
+    const solution = await solve(puzzle);
+    if (solution !== null) fill(box, 'captcha', btoa(JSON.stringify({ challenge: puzzle, solution })));
+    tick.checked = solution !== null;
+    tick.disabled = solution !== null;
+    say(solution === null ? 'failed' : 'solved');
+  };
+  tick.addEventListener('change', () => void check());
 }
