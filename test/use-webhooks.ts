@@ -1,4 +1,5 @@
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { describedEvents } from '../contract/integrations/event-schemas.ts';
 import type { DeliveryWire } from '../contract/integrations/endpoints.ts';
 import type { CompanyId, EnquiryId, PurchaseId, SourceId } from '../contract/kit/ids.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
@@ -31,6 +32,13 @@ export interface Webhooks {
   listening(url?: string): Promise<{ company: Company; code: string }>;
 }
 
+/** What is told is what the published description says, and nothing beside it. */
+function asDescribed(told: ToldProgram): ToldProgram {
+  const described = describedEvents.find(({ type }) => type === told.type);
+  expect(described?.body.parse(told), told.type).toEqual(told);
+  return told;
+}
+
 /** A product whose webhooks may go to this machine, and a receiver there. What one test leaves waiting is not sent in the next. */
 export function useWebhooks(): Webhooks {
   const clock = useTestClock('2026-11-02T12:00:00Z');
@@ -46,7 +54,7 @@ export function useWebhooks(): Webhooks {
     clock,
     receiver,
     sourceId: () => source.sourceId,
-    received: () => receiver.received.map(({ body }) => JSON.parse(body) as ToldProgram),
+    received: () => receiver.received.map(({ body }) => asDescribed(JSON.parse(body) as ToldProgram)),
     logOf: async (company, code) =>
       (await company.call('GET', `/integrations/webhooks/${code}/deliveries`)).json<{ data: DeliveryWire[] }>().data,
     buy: ({ companyId }, isWithdrawn = false) => buyOne(test, companyId, source.sourceId, isWithdrawn),

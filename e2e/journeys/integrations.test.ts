@@ -67,7 +67,7 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByRole('button', { name: 'Create a key' }).click();
   await keys.getByLabel('Name').fill('Office system');
-  await keys.getByLabel('Buy leads').check();
+  await keys.getByLabel('Buy and decline leads').check();
   await keys.getByRole('button', { name: 'Create the key' }).click();
   const key = await keys.getByText(/^plk_/).innerText();
   await keys.getByRole('button', { name: 'I have kept it' }).click();

@@ -41,6 +41,7 @@ import { addBrandPictures } from '../companies/brands/add-brand-pictures.ts';
 import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
 import { allPages } from './entry/all-pages.ts';
 import { allRoutes, domainOf } from './entry/all-routes.ts';
+import { describedWebhooks } from './entry/described-webhooks.ts';
 import { viewedDatabase } from './entry/viewed-database.ts';
 import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
@@ -126,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     configured: configuredOf(options),
   });
   addObservation(app, options);
-  await addApiDocs(app, routes, domainOf);
+  await addApiDocs(app, routes, { tagOf: domainOf, webhooksOf: describedWebhooks });
   await mountRoutes(app, routes, {
     database,
     gate,

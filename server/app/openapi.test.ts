@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, apiByDomain } from '../../contract/api.ts';
+import { eventTypes, testEvent } from '../../contract/integrations/values.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { routeCases } from '../../test/route-cases.ts';
@@ -17,6 +18,7 @@ interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { name: string }[];
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
 }
 
@@ -54,6 +56,22 @@ function openSchemas(schema: Schema, name = 'root'): string[] {
     ...anyOf.flatMap((part) => openSchemas(part, name)),
   ];
 }
+
+it('describes every event that a webhook is told of, with what it holds, and leads to how it is signed', async () => {
+  expect(Object.keys(document.webhooks).toSorted()).toEqual([...eventTypes, testEvent].toSorted());
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const schema = post.requestBody?.content['application/json']?.schema;
+    expect(openSchemas(schema ?? {}), type).toEqual([]);
+    expect(schema).toMatchObject({
+      properties: { type: { const: type }, data: { type: 'object' } },
+      required: ['id', 'type', 'timestamp', 'data'],
+    });
+    expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  }
+  const page = await test.app.inject({ url: '/api/docs/webhooks' });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const part of ['<h1>Webhooks</h1>', 'id="check-the-signature"', '<pre><code>', ...eventTypes]) expect(page.body).toContain(part);
+});
 
 it('is OpenAPI 3.1 and describes every endpoint of the contract, and nothing else', () => {
   expect(document.openapi).toBe('3.1.0');

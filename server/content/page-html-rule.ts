@@ -1,41 +1,43 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
+const allowedForAll = [
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'blockquote',
+  'br',
+  'hr',
+  'img',
+];
+
 /** Only what running text needs. Links to other sites open as links do; scripts, styles and frames are dropped. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'blockquote',
-    'br',
-    'hr',
-    'img',
-  ],
   allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], th: ['scope'], img: ['src', 'alt'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   transformTags: { h1: 'h2', th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
 };
 
 /**
- * HTML from a page's Markdown, cleaned, with an id at each heading so that a contents list can lead to it. Headings begin at the
- * second level: the page's title is the first.
+ * HTML from a page's Markdown, cleaned (`more`: tags that are let through beside those of running text), with an id at each heading so
+ * that a contents list can lead to it. Headings begin at the second level: the page's title is the first.
  */
-export function pageHtml(markdown: string, pageTitle = ''): string {
-  const cleaned = sanitizeHtml(marked.parse(markdown, { async: false }), allowed);
+export function pageHtml(markdown: string, pageTitle = '', more: readonly string[] = []): string {
+  const allowedTags = [...allowedForAll, ...more];
+  const cleaned = sanitizeHtml(marked.parse(markdown, { async: false }), { ...allowed, allowedTags });
   const linked = cleaned.replaceAll(
     /<(h[23])>(.*?)<\/\1>/g,
     (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`,

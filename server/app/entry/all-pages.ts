@@ -8,6 +8,7 @@ import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+import { webhookDescription } from './webhook-description.ts';
 
 export interface PageOptions {
   readonly database: Pick<Database, 'db' | 'inTx'>;
@@ -27,5 +28,6 @@ export function allPages({ database, publicUrl, addressFinder, captcha, pictures
     ...reviewPages(database),
     ...consumerPages({ db: database.db, inTx: database.inTx, pictures }),
     ...companyPages({ db: database.db, publicUrl }),
+    webhookDescription,
   ];
 }

@@ -44,6 +44,22 @@ describe('a program under a key', () => {
     expect((await program.call('GET', `/lead/find/${lead.code}`)).statusCode).toBe(200);
   });
 
+  it('declines as the browser does: gone for its company alone, and asked for no reason where nothing was offered', async () => {
+    const { company, program } = await withKey(['buy-leads']);
+    const id = await onSale();
+    expect((await program.call('PUT', `/lead/reject/${id}`)).json()).toEqual({ data: { survey: false } });
+    const [reason] = (await program.call('GET', '/lead/reject-reasons')).json<{ data: { options: { id: number }[] } }>().data.options;
+    expect((await program.call('PUT', `/lead/reject-reason/${id}/${reason?.id}`)).statusCode).toBe(404);
+    const seen = (await company.call('GET', '/lead/marketplace?coverage=3')).json<{ data: { 0: { id: number } }[] }>().data;
+    expect(seen.map((lead) => lead[0].id)).not.toContain(id);
+    // Who may read only declines nothing.
+    const reader = (await withKey(['read-leads'])).program;
+    expect((await reader.call('PUT', `/lead/reject/${id}`)).statusCode).toBe(403);
+    const bought = await onSale();
+    await program.call('PUT', `/lead/accept/${bought}`, {});
+    expect((await program.call('PUT', `/lead/reject/${bought}`)).statusCode).toBe(409);
+  });
+
   it('buys several at once', async () => {
     const { company, program } = await withKey();
     const leads = [await onSale(), await onSale()];

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { apiPrefix } from '../http/mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import type { Json } from './openapi-operation.ts';
 import type { Route } from '../http/route.ts';
 
 /** Its own files only, and the style attributes that Swagger UI draws with; nothing may be sent from it. */
@@ -11,8 +12,12 @@ const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The document at /api/v1/openapi.json and a readable page at /api/docs, which loads nothing from elsewhere. */
-export async function addApiDocs(app: FastifyInstance, allRoutes: readonly Route[], tagOf: (key: string) => string): Promise<void> {
-  const document = openApiDocument(allRoutes, tagOf);
+export async function addApiDocs(
+  app: FastifyInstance,
+  allRoutes: readonly Route[],
+  described: { readonly tagOf: (key: string) => string; readonly webhooksOf: () => Json },
+): Promise<void> {
+  const document = openApiDocument(allRoutes, described.tagOf, described.webhooksOf);
   let text: string | undefined;
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
     text ??= JSON.stringify(document);

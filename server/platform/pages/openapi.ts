@@ -41,9 +41,10 @@ function pathsOf(allRoutes: readonly Route[], tagOf: (key: string) => string): R
   return paths;
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract. `tagOf` groups it. */
-export function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => string): Json {
+/** The OpenAPI 3.1 document of the whole API, made from the contract. `tagOf` groups it; `webhooksOf` tells how receivers are called. */
+export function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => string, webhooksOf: () => Json): Json {
   let paths: Record<string, Json> | undefined;
+  let webhooks: Json | undefined;
   return {
     openapi: '3.1.0',
     info: { title: 'Plumbline', version: '1', description },
@@ -51,6 +52,9 @@ export function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string
     // Made for whoever reads it first: no start waits for a hundred schemas that hardly anybody looks at.
     get paths() {
       return (paths ??= pathsOf(allRoutes, tagOf));
+    },
+    get webhooks() {
+      return (webhooks ??= webhooksOf());
     },
     components: { schemas: { Failure: schemaOf(failureSchema, 'output') }, securitySchemes },
   };

@@ -55,7 +55,7 @@ export function WebhooksCard() {
     );
   };
   return (
-    <SettingsSection title={t(($) => $.webhooks.title)} help={t(($) => $.webhooks.about)}>
+    <SettingsSection title={t(($) => $.webhooks.title)} help={<About />}>
       {loading.isBusy && <SkeletonLines lines={[60, 40, 60, 40]} />}
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -64,5 +64,14 @@ export function WebhooksCard() {
       )}
       {body()}
     </SettingsSection>
+  );
+}
+
+function About() {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      {t(($) => $.webhooks.about)} <a href="/api/docs/webhooks">{t(($) => $.webhooks.docs)}</a>
+    </>
   );
 }

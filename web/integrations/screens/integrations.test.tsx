@@ -79,6 +79,12 @@ test('a webhook needs an address and an event, and shows its secret once', async
   expect(inWebhooks().queryByText('whsec_abc')).toBeNull();
 });
 
+test('webhooks and keys lead to their descriptions', async () => {
+  await open();
+  expect(inWebhooks().getByRole('link', { name: 'Description of webhooks' }).getAttribute('href')).toBe('/api/docs/webhooks');
+  expect(inKeys().getByRole('link', { name: 'Description of the API' }).getAttribute('href')).toBe('/api/docs');
+});
+
 test('a refusal of the server is said', async () => {
   await open({ [add]: refusal(add, 409, ['You have five webhooks']) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
