@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSourceFiles } from './texts/read-code.ts';
 import { flatten, judgeCatalogue, type Messages } from './texts/judge-catalogue.ts';
+import { leftBritish } from './texts/british-words.ts';
 import { unusedKeys } from './texts/unused-keys.ts';
 
 // What `i18next-cli status` does not look at: that every language says the same, in sound messages, and nothing that no code asks for.
@@ -26,6 +27,7 @@ for (const language of readdirSync(folder)) {
     if (isOfDesk(name) && !given.includes(name)) continue;
     const messages = given.includes(name) ? read(language, name) : {};
     const wanted = isOfDesk(name) ? {} : (english.get(name) ?? {});
+    if (language === 'en-US') faults.push(...leftBritish(wanted, messages).map((fault) => `${language}/${name} ${fault}`));
     faults.push(...judgeCatalogue(language, wanted, messages).map((fault) => `${language}/${name} ${fault}`));
   }
 }
