@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { patienceMs } from '../test/patience.ts';
 import { findChromium } from './find-chromium.ts';
+import { inJourneyLanguage, speakJourneyLanguage } from './language/journey-language.ts';
 
 /** One for all files of a worker: it ends with the worker, when nobody holds the other end of its pipe any more. */
 let browser: Promise<Browser> | undefined;
@@ -53,7 +54,8 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
     timezoneId: 'Europe/London',
   });
   context.setDefaultTimeout(patienceMs);
-  const page = await context.newPage();
+  await speakJourneyLanguage(context);
+  const page = inJourneyLanguage(await context.newPage());
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { worded } from '../language/journey-language.ts';
 import { agreeAndBuy, basket, leadButton, leadRow, openLead, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, putOnSale, quietDistrict, releasedLead, type Posted } from '../pages/consumer.ts';
@@ -44,10 +45,11 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
     'Gas boiler replacement',
     'As soon as possible',
     'Priority access until',
-    'Quote First · 0/3 sold',
+    'Quote First',
+    '0/3 sold',
     '+ VAT',
   ])
-    expect(facts).toContain(fact);
+    expect(facts).toMatch(worded(fact));
 
   await page.getByRole('button', { name: '+ Coverage' }).click();
   await page.getByRole('radio', { name: 'Within' }).check();
@@ -77,7 +79,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
 
   // The row stays until the pane is closed, and says so.
   await leadButton(page, subject, 'Bought').waitFor();
-  expect(await row.innerText()).toContain('1/3 sold');
+  expect(await row.innerText()).toMatch(worded('1/3 sold'));
   await pane.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => row.count()).toBe(0);
   await expectFocus(page.getByRole('button', { name: /^Buy / }));
@@ -98,9 +100,9 @@ it('a sale counts on the meter that other companies see, and their copy stays fo
   const { page } = await journey.visit();
   await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company05@plumbline.test');
   const row = leadRow(page, lead.subject);
-  await expect.poll(() => row.innerText()).toContain('0/3 sold');
+  await expect.poll(() => row.innerText()).toMatch(worded('0/3 sold'));
   await company.buy(lead.id);
   await page.reload();
-  await expect.poll(() => row.innerText()).toContain('1/3 sold');
+  await expect.poll(() => row.innerText()).toMatch(worded('1/3 sold'));
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
 });

@@ -1,50 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { catalogue, findEnglish, saidOn } from '../pages/catalogue.ts';
+import { languageFaults } from '../language/language-faults.ts';
+import { speaking } from '../language/speaking.ts';
 import { Caller } from '../pages/company-api.ts';
 import { offerInLeicester } from '../pages/consumer.ts';
-import { settled } from '../pages/settled.ts';
 import { password } from '../pages/sign-in.ts';
-import { findings, makeInspectable } from '../quality/inspection.ts';
+import { makeInspectable } from '../quality/inspection.ts';
 
 const journey = startJourneys();
-
-/** One of a lead and several, as the brand of the demonstration calls them. */
-const nouns = {
-  es: ['contacto', 'contactos'],
-  da: ['lead', 'leads'],
-  sv: ['lead', 'leads'],
-  no: ['lead', 'leads'],
-  fr: ['lead', 'leads'],
-} as const;
-type Language = keyof typeof nouns;
-
-/** The texts of a language, with the nouns of the brand. */
-function speaking(language: Language): (key: string) => string {
-  const texts = catalogue(language);
-  const [lead, leads] = nouns[language];
-  return (key) => {
-    const text = texts.get(key);
-    if (text === undefined) throw new Error(`no text ${key}`);
-    return text.replaceAll('{{leads}}', leads).replaceAll('{{lead}}', lead);
-  };
-}
-
-/** What is English, cut or wider than the telephone, once the page has its texts. */
-async function faultsOf(page: Page, wanted: Language, name: string): Promise<string[]> {
-  const englishIn = findEnglish(wanted);
-  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-  await settled(page);
-  const seen = async () => [...englishIn(await saidOn(page)), ...(await findings(page, ['clippedText', 'sidewaysScroll']))];
-  let found = await seen();
-  for (let tries = 1; found.length > 0 && tries < 4; tries += 1) {
-    await settled(page);
-    found = await seen();
-  }
-  const language = await page.evaluate<string>('document.documentElement.lang');
-  return [...found, ...(language === wanted ? [] : [`spoken to in ${language}`])].map((one) => `${name}: ${one}`);
-}
 
 it.each([
   ['Spanish', 'es', '07700 955778'],
@@ -55,7 +19,7 @@ it.each([
 ] as const)('on a telephone a company signs in, buys and settles its matters in %s alone', async (_, language, telephone) => {
   const { server } = journey;
   const say = speaking(language);
-  const faultsAt = (shown: Page, name: string) => faultsOf(shown, language, name);
+  const faultsAt = (shown: Page, name: string) => languageFaults(shown, language, name);
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company, { telephone });
   const { page, context } = await journey.visit({ width: 390, height: 844, touch: true });

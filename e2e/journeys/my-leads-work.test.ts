@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { startJourneys } from '../journey.ts';
+import { worded } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -53,7 +54,7 @@ it.each([
   await bar.getByRole('button', { name: 'Archive' }).click();
   const question = page.getByRole('dialog', { name: 'Archive 2 leads?' });
   await question.getByRole('button', { name: 'Cancel' }).waitFor();
-  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('Cancel');
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toMatch(worded('Cancel'));
   await question.getByRole('button', { name: 'Archive' }).click();
   await page.getByText('2 leads successfully archived').waitFor();
   await boxOf(page, first).waitFor({ state: 'detached' });

@@ -54,11 +54,11 @@ export async function agreeAndBuy(pane: Locator): Promise<void> {
 export const thanks = 'Thank you. This lead is yours.';
 export const tooLate = 'Too late. This lead has already been purchased the maximum of 3 times.';
 
-/** "£1,573.20 to pay" in pence. */
+/** "£1,573.20 to pay" and "1573,20 GBP por pagar" in pence. */
 export function pence(text: string): number {
-  const amount = /£([\d,]+\.\d\d)/.exec(text)?.[1];
+  const amount = /\d[\d.,\s]*[.,]\d\d/.exec(text)?.[0];
   if (amount === undefined) throw new Error(`no amount in "${text}"`);
-  return Math.round(Number(amount.replaceAll(',', '')) * 100);
+  return Number(amount.replaceAll(/\D/g, ''));
 }
 
 export interface Prices {

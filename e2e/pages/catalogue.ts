@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -7,6 +7,11 @@ const folder = join(import.meta.dirname, '../../locales');
 function flatten(texts: unknown, path: string): [string, string][] {
   if (typeof texts === 'string') return [[path, texts]];
   return Object.entries(texts as object).flatMap(([key, value]) => flatten(value, `${path}.${key}`));
+}
+
+/** The texts of a file by their paths. */
+export function flattenTexts(texts: unknown, path: string): ReadonlyMap<string, string> {
+  return new Map(flatten(texts, path));
 }
 
 /** Every text of companies and visitors in a language, by file and path. */
@@ -31,23 +36,77 @@ function patternOf(text: string): RegExp {
 }
 
 /** What customers answered, what a country calls things and how a site is named is kept in words, which look like some of ours. */
-const ofData = /^finance\.page\.sites\.|^registration\.(titles|examples)\.|\.timescale\./;
+export const ofData = /^finance\.page\.sites\.|^registration\.(titles|examples)\.|\.timescale\./;
+
+/** The names of mails and pages are short, and a word of theirs may stand in any name. */
+const fewestOfServer = 12;
+
+/** What the server words by itself, by folder and path: of the trade and its mails, not of the pages of consumers. */
+function serverTexts(language: string): ReadonlyMap<string, string> {
+  const root = join(import.meta.dirname, '../../server');
+  const files = globSync(`**/messages/${language}.json`, { cwd: root }).filter(
+    (file) => !/form|public|asking|consumers|sandbox/.test(file),
+  );
+  return new Map(files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')), file.replace(/\/messages\/.*$/, ''))));
+}
+
+const shortestProse = 20;
+
+/** The pages of running text in a language, without the marks of Markdown. */
+function runningText(language: string): string {
+  const pages = join(import.meta.dirname, '../../server/content/pages', language);
+  const texts = readdirSync(pages).map((name) => readFileSync(join(pages, name), 'utf8'));
+  return withNouns(texts.join('\n').replaceAll(/\]\([^)]*\)|[#*_>`[\]|]/g, '')).replaceAll(/\s+/g, ' ');
+}
+
+/** What the catalogue of works says in English as long as a page may: the names come in the language of the company. */
+const stillEnglish = new Set(['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons']);
+
+interface Named {
+  readonly name?: Readonly<Record<string, string>>;
+  readonly text?: Readonly<Record<string, string>>;
+}
+
+/** The words of the data that differ between two languages, by the file that they stand in. */
+function dataIn(language: string, other: string): ReadonlyMap<string, string> {
+  const reference = join(import.meta.dirname, '../../db/reference/catalogue');
+  const files = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'].filter(
+    (file) => !stillEnglish.has(file),
+  );
+  const rows = files.flatMap((file) =>
+    (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(({ name, text }) =>
+      [name, text].flatMap((words) =>
+        words === undefined || words[language] === words[other] ? [] : [[words[language] ?? '', file] as const],
+      ),
+    ),
+  );
+  return new Map(rows);
+}
 
 /** 'of' and 'in' between two variables stand in every sentence. */
 const fewestLetters = 5;
 const lettersOf = (text: string): number => (text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(/\p{Letter}/gu) ?? []).length;
 
-/** Finds texts that are English where another language is spoken. */
+/** Finds texts that are English where another language is spoken: of the catalogues, of the server, of pages of running text, of the data. */
 export function findEnglish(language: string): (texts: readonly string[]) => string[] {
   const [english, other] = [catalogue('en'), catalogue(language)];
-  const meant = new Set([...other.values()].map((text) => withNouns(text).trim()));
+  const servers = [serverTexts('en'), serverTexts(language)] as const;
+  const meant = new Set([...other.values(), ...servers[1].values()].map((text) => withNouns(text).trim()));
   const isTelling = (text: string): boolean => lettersOf(text) >= (withNouns(text).includes('{{') ? fewestLetters : 2);
-  const differing = [...english].filter(([key, text]) => text !== other.get(key) && isTelling(withNouns(text)));
-  const patterns = differing.filter(([key]) => !ofData.test(key)).map(([key, text]) => ({ key, pattern: patternOf(text) }));
+  const differing = [
+    ...[...english].filter(([key, text]) => text !== other.get(key) && isTelling(withNouns(text)) && !ofData.test(key)),
+    ...[...servers[0]].filter(([key, text]) => text !== servers[1].get(key) && lettersOf(text) >= fewestOfServer),
+  ];
+  const patterns = differing.map(([key, text]) => ({ key, pattern: patternOf(text) }));
+  const [prose, ofLanguage] = [runningText('en'), runningText(language)];
+  const isEnglishProse = (text: string): boolean => text.length >= shortestProse && prose.includes(text) && !ofLanguage.includes(text);
+  const data = dataIn('en', language);
   return (texts) =>
     [...new Set(texts)].flatMap((text) => {
-      const found = meant.has(text) ? undefined : patterns.find(({ pattern }) => pattern.test(text));
-      return found === undefined ? [] : [`${text} (${found.key})`];
+      if (meant.has(text)) return [];
+      if (isEnglishProse(text)) return [`${text} (running text)`];
+      const found = patterns.find(({ pattern }) => pattern.test(text))?.key ?? data.get(text);
+      return found === undefined ? [] : [`${text} (${found})`];
     });
 }
 
@@ -56,7 +115,9 @@ const collect = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const { parentElement } = node;
-    if (parentElement.closest('script, style, [lang]:not(html), select[aria-label]') === null) found.push(node.data);
+    // What is said in a language of its own, as the mail to a customer, is not of the page's; what is said in the page's is.
+    const named = parentElement.closest('[lang]').lang;
+    if (named === document.documentElement.lang && parentElement.closest('script, style, select[aria-label]') === null) found.push(node.data);
   }
   for (const element of document.querySelectorAll('body *'))
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name) ?? '');

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { findEnglish, saidOn } from '../pages/catalogue.ts';
+import { settled } from '../pages/settled.ts';
+import { findings, type Question } from '../quality/inspection.ts';
+import { speaking } from './speaking.ts';
+
+const fitting: readonly Question[] = ['clippedText', 'overlaps', 'sidewaysScroll'];
+const finders = new Map<string, (texts: readonly string[]) => string[]>();
+
+function finderOf(language: string): (texts: readonly string[]) => string[] {
+  const made = finders.get(language) ?? findEnglish(language);
+  finders.set(language, made);
+  return made;
+}
+
+/** What is English, cut, overlapping or wider than the window, once the page stands still. */
+export async function languageFaults(page: Page, wanted: string, name: string): Promise<string[]> {
+  const englishIn = finderOf(wanted);
+  const englishOnly = new Set(['content.englishOnly', 'content.faq.englishOnly'].map(speaking(wanted)));
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await settled(page);
+  const seen = async () => {
+    const said = await saidOn(page);
+    return [...englishIn(said), ...said.filter((text) => englishOnly.has(text)), ...(await findings(page, fitting))];
+  };
+  let found = await seen();
+  for (let tries = 1; found.length > 0 && tries < 4; tries += 1) {
+    await settled(page);
+    found = await seen();
+  }
+  const language = await page.evaluate<string>('document.documentElement.lang');
+  return [...found, ...(language === wanted ? [] : [`spoken to in ${language}`])].map((one) => `${name}: ${one}`);
+}

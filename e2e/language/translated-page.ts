@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { type Dictionary, dictionaryOf } from './dictionary.ts';
+
+type Made = object & Readonly<Record<string | symbol, unknown>>;
+
+const originals = new WeakMap<object, object>();
+const byWords = new Set(['getByLabel', 'getByText', 'getByPlaceholder', 'getByTitle', 'getByAltText']);
+
+const isMade = (value: unknown): value is Made => typeof value === 'object' && value !== null && 'getByRole' in value;
+const original = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (originals.get(value) ?? value) : value);
+
+const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, one.flags);
+
+/** What the API of a page finds by words is looked up: the back-office and the pages of consumers are not of this language. */
+class Layer {
+  readonly #dictionary: Dictionary;
+  readonly #wrapped = new WeakMap<object, object>();
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  wrap<Value>(value: Value): Value {
+    if (value instanceof Promise) return value.then((one: unknown) => this.wrap(one)) as Value;
+    if (Array.isArray(value)) return value.map((one: unknown) => this.wrap(one)) as Value;
+    if (!isMade(value)) return value;
+    const known = this.#wrapped.get(value);
+    if (known !== undefined) return known as Value;
+    const proxy = new Proxy<Made>(value, { get: (target, name) => this.#member(target, name) });
+    this.#wrapped.set(value, proxy);
+    originals.set(proxy, value);
+    return proxy as Value;
+  }
+
+  #member(target: Made, name: string | symbol): unknown {
+    const member = target[name];
+    if (typeof member !== 'function') return member;
+    return (...given: unknown[]) => {
+      const args = isOurs(target) ? this.#translate(target, name, given) : given;
+      const answer: unknown = Reflect.apply(
+        member,
+        target,
+        args.map((one) => this.#unwrap(one)),
+      );
+      return this.wrap(answer);
+    };
+  }
+
+  #unwrap(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
+    const plain = Object.getPrototypeOf(value) === Object.prototype;
+    if (!plain || !('has' in value || 'hasNot' in value)) return original(value);
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, original(one)]));
+  }
+
+  /** In a frame may stand a page of somebody else's, which is English. */
+  #words(words: unknown, { isExact, isFrame }: { isExact: boolean; isFrame: boolean }): unknown {
+    if (words instanceof RegExp) return isFrame ? either(this.#dictionary.pattern(words), words) : this.#dictionary.pattern(words);
+    if (typeof words !== 'string') return words;
+    const found = this.#dictionary.text(words, isExact);
+    return isFrame && found instanceof RegExp ? either(found, new RegExp(RegExp.escape(words))) : found;
+  }
+
+  #translate(target: Made, name: string | symbol, given: readonly unknown[]): readonly unknown[] {
+    const options = given.find(
+      (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype,
+    );
+    const how = { isExact: options?.['exact'] === true, isFrame: 'owner' in target };
+    if (byWords.has(String(name))) return given.map((one, at) => (at === 0 ? this.#words(one, how) : one));
+    const worded = ['name', 'hasText', 'hasNotText'].filter((key) => options?.[key] !== undefined);
+    if (worded.length === 0 || !['getByRole', 'filter', 'locator'].includes(String(name))) return given;
+    const turned = Object.fromEntries(worded.map((key) => [key, this.#words(options?.[key], how)]));
+    return given.map((one) => (one === options ? { ...options, ...turned } : one));
+  }
+}
+
+/** The first part of the addresses at which companies and visitors are spoken to by the web app. */
+const ofTheApp = new Set(
+  (
+    '|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
+    'nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate'
+  ).split('|'),
+);
+
+interface OfPage {
+  readonly owner?: () => OfPage;
+  readonly page?: () => { url(): string };
+  readonly url?: () => string;
+}
+
+/** The address of the page that a locator, a frame or the page itself belongs to. */
+function addressOf(part: OfPage): string {
+  if (part.owner !== undefined) return addressOf(part.owner());
+  return part.page?.().url() ?? part.url?.() ?? '';
+}
+
+function isOurs(part: OfPage): boolean {
+  const address = addressOf(part);
+  if (!address.startsWith('http')) return false;
+  const [first = '', ...rest] = new URL(address).pathname.split('/').slice(1);
+  return ofTheApp.has(first.replace(/^register-.*/, 'register')) && !rest.includes('print');
+}
+
+/** A page whose English words are asked for in another language. */
+export function translated(page: Page, language: string): Page {
+  return originals.has(page) ? page : new Layer(dictionaryOf(language)).wrap(page);
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Journey } from '../journey.ts';
+import { journeyLanguage } from '../language/journey-language.ts';
+import { languageFaults } from '../language/language-faults.ts';
+import { translated } from '../language/translated-page.ts';
+import { openAs } from '../pages/sign-in.ts';
+import { makeInspectable } from './inspection.ts';
+import type { Screen, Visitor } from './screen.ts';
+import { desktop, phone } from './views.ts';
+
+const longest = 900_000;
+
+/** As it is on a telephone, where room is least; what closes itself when the window changes is read where it stands. */
+async function lookAt(
+  page: Page,
+  language: string,
+  { name, isFleeting = false }: { name: string; isFleeting?: boolean | undefined },
+): Promise<string[]> {
+  const size = page.viewportSize() ?? desktop;
+  if (!isFleeting) await page.setViewportSize({ width: phone.width, height: phone.height });
+  const found = await languageFaults(page, language, name);
+  await page.setViewportSize(size);
+  return found;
+}
+
+/** What is not English and not cut: a screen and all that it turns into, reached by the steps of the list in another language. */
+async function checkInLanguage(page: Page, language: string, screen: Screen): Promise<string[]> {
+  const spoken = translated(page, language);
+  const found: string[] = [];
+  try {
+    await screen.ready(spoken);
+    found.push(...(await lookAt(page, language, { name: screen.name })));
+    for (const state of screen.states ?? []) {
+      await state.reach(spoken);
+      found.push(...(await lookAt(page, language, { name: `${screen.name}, ${state.name}`, isFleeting: state.isFleeting })));
+    }
+  } catch (error) {
+    found.push(`${screen.name}: ${String(error).slice(0, 600)}`);
+  }
+  return found;
+}
+
+/**
+ * Screens that are laid out like another are shared between the two languages: `JOURNEY_LANGUAGE` looks at all of them.
+ */
+function lookedAt(screens: readonly Screen[], language: string): readonly Screen[] {
+  if (journeyLanguage === language) return screens;
+  const isOdd = language === 'da';
+  return screens.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
+}
+
+interface Way {
+  readonly language: string;
+  readonly isPhone?: boolean;
+}
+
+/** Opens each screen in a language, as who may see it. */
+export function checkScreensIn(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], { language, isPhone = false }: Way): void {
+  it.each([...Map.groupBy(lookedAt(screens, language), ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
+    'every screen of $as can be read in $language, and fits a telephone',
+    async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {
+      const { page, context } = await journey.visit(isPhone ? { ...phone, touch: true } : desktop);
+      await makeInspectable(context);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript({
+        content: `localStorage.getItem('installer-dashboard') ?? localStorage.setItem('installer-dashboard', '{"language":"${language}"}')`,
+      });
+      const found: string[] = [];
+      for (const [index, screen] of seen.entries()) {
+        if (as !== null && index === 0) await openAs(translated(page, language), screen.path, as);
+        else await page.goto(screen.path);
+        found.push(...(await checkInLanguage(page, language, screen)));
+      }
+      expect(found).toEqual([]);
+    },
+    longest,
+  );
+}
