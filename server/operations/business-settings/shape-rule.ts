@@ -35,7 +35,7 @@ export function shapeOf({ key, schema }: Pick<Setting<unknown>, 'key' | 'schema'
   if (filled.type === 'array') {
     const { items, minItems = 0, maxItems } = filled;
     if (maxItems === undefined || typeof items !== 'object' || Array.isArray(items)) throw new Error(`${key} is a list without limits`);
-    return { kind: 'numbers', ...limitsOf(items as Described, key), fewest_entries: minItems, most_entries: maxItems };
+    return { kind: 'numbers', ...limitsOf(items, key), fewest_entries: minItems, most_entries: maxItems };
   }
   if (filled.type !== 'object') return partShape(filled, key);
   const parts = Object.entries(filled.properties ?? {});
