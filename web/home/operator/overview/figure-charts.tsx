@@ -19,6 +19,13 @@ const soldOf = ({ leads, sold_rate: share }: FiguresWire): number => Math.round(
 const amountIn = (sums: FiguresWire['revenue'], currency: CurrencyCode): number =>
   sums.find((one) => one.currency === currency)?.amount ?? 0;
 
+type KindRow = KindFiguresWire['rows'][number];
+
+const barsOf =
+  (rows: readonly KindRow[]) =>
+  (...values: readonly ((row: FiguresWire) => number | null)[]): NamedBar[] =>
+    rows.map((row) => ({ name: row.name, values: values.map((value) => value(row)) }));
+
 /** Each figure of 30 days by work type, region or source: a question, its answer in words, and bars or a table. */
 export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: FigureChartsProps) {
   const { t } = useTranslation('operator-overview');
@@ -27,9 +34,7 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
   const currencies = all.revenue.map(({ currency }) => currency);
   const [wanted, setWanted] = useState<CurrencyCode>();
   const currency = currencies.find((one) => one === wanted) ?? currencies[0];
-  const bars = (...values: readonly ((row: FiguresWire) => number | null)[]): NamedBar[] =>
-    rows.map((row) => ({ name: row.name, values: values.map((value) => value(row)) }));
-  const money = (amount: number) => (currency === undefined ? '' : format.money(amount, currency));
+  const bars = barsOf(rows);
   const single = { by, series: [t(($) => $.byKind.value)] };
   return (
     <>
@@ -52,24 +57,7 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
           format={format.number}
         />
         <Chart {...single} figure="fill" rows={bars((row) => row.fill_rate)} all={all.fill_rate} format={format.percent} />
-        {currency !== undefined && (
-          <>
-            <Chart
-              {...single}
-              figure="revenue"
-              rows={bars((row) => amountIn(row.revenue, currency))}
-              all={amountIn(all.revenue, currency)}
-              format={money}
-            />
-            <Chart
-              {...single}
-              figure="refunds"
-              rows={bars((row) => amountIn(row.refunds, currency))}
-              all={amountIn(all.refunds, currency)}
-              format={money}
-            />
-          </>
-        )}
+        {currency !== undefined && <MoneyCharts by={by} all={all} rows={rows} currency={currency} />}
         <Chart
           {...single}
           figure="firstAlert"
@@ -89,6 +77,31 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
       </div>
     </>
   );
+}
+
+interface MoneyChartsProps {
+  readonly by: Breakdown;
+  readonly all: FiguresWire;
+  readonly rows: readonly KindRow[];
+  readonly currency: CurrencyCode;
+}
+
+/** What came in and what went back, in one currency: sums of several cannot be compared. */
+function MoneyCharts({ by, all, rows, currency }: MoneyChartsProps) {
+  const { t } = useTranslation('operator-overview');
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, currency);
+  return (['revenue', 'refunds'] as const).map((figure) => (
+    <Chart
+      key={figure}
+      by={by}
+      figure={figure}
+      series={[t(($) => $.byKind.value)]}
+      rows={barsOf(rows)((row) => amountIn(row[figure], currency))}
+      all={amountIn(all[figure], currency)}
+      format={money}
+    />
+  ));
 }
 
 interface ChartProps {
