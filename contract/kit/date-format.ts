@@ -1,6 +1,16 @@
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
+/** Days of a calendar have no zone: they are written as they stand. */
+function dayFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  return (isoDay: string) => {
+    const at = new Date(`${isoDay}T00:00:00Z`);
+    // In a field a day may be half typed, or gone: it stands as it was typed.
+    return Number.isNaN(at.getTime()) ? isoDay : format.format(at);
+  };
+}
+
 /** Dates and times of a zone as a locale writes them; the locale must be one that the platform knows. Instants are ISO texts. */
 export function dateFormat(locale: string, timeZone: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -14,15 +24,6 @@ export function dateFormat(locale: string, timeZone: string) {
   const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // Making one takes far longer than using it, and a list asks for each of its rows.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  // Days of a calendar have no zone: they are written as they stand.
-  const ofDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (isoDay: string) => {
-      const at = new Date(`${isoDay}T00:00:00Z`);
-      // In a field a day may be half typed, or gone: it stands as it was typed.
-      return Number.isNaN(at.getTime()) ? isoDay : format.format(at);
-    };
-  };
   const daysBetween = (from: number, to: number) => daysApart(calendar.format(from), calendar.format(to));
   const dayName = (distance: 0 | -1) => {
     const name = relativeDay.format(distance, 'day');
@@ -55,8 +56,8 @@ export function dateFormat(locale: string, timeZone: string) {
     /** Without the time, with the month in full. */
     longDate: dates({ ...day, month: 'long' }),
     /** A day given as YYYY-MM-DD, with the month in full. */
-    longDay: ofDay({ ...day, month: 'long' }),
-    shortDay: ofDay(day),
+    longDay: dayFormat(locale, { ...day, month: 'long' }),
+    shortDay: dayFormat(locale, day),
     /** 0 to 23, where the company works. */
     hourOfDay: (now = Date.now()) => Number(hour.format(now)),
     /** For an end that is near: the time alone while it is today. */
@@ -67,23 +68,4 @@ export function dateFormat(locale: string, timeZone: string) {
 /** Calendar days from one date to another, both as the people of a time zone count them. */
 function daysApart(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
-const asBritain = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/**
- * '14 March 2026, 17:00 GMT', whoever reads it and wherever: a deadline that two people speak about is the same words for both. The
- * platform calls the zone UTC, so its name is ours.
- */
-export function deadlineInGmt(at: number | string): string {
-  const part = Object.fromEntries(asBritain.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  return `${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']} GMT`;
 }

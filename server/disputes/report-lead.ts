@@ -1,6 +1,6 @@
 import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
 import { noContact, type ReportReason } from '../../contract/disputes/values.ts';
-import { deadlineInGmt } from '../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
 import type { Tx } from '../platform/database/database.ts';

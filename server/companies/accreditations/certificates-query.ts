@@ -1,6 +1,6 @@
 import type { CertificateOrder, CertificateView } from '../../../contract/companies/values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
-import { deadlineInGmt } from '../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import { maxCounted, maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { disputes } from '../../../contract/disputes/endpoints.ts';
 import type { ReportChoice } from '../../../contract/disputes/report-rule.ts';
-import { deadlineInGmt } from '../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { PurchaseId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, refuse, routes } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { Decider, DecisionOutcome } from '../../../contract/disputes/values.ts';
-import { deadlineInGmt } from '../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';

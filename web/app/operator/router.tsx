@@ -21,5 +21,3 @@ export function createOperatorRouter(queryClient: QueryClient, history?: RouterH
     ...(history && { history }),
   });
 }
-
-export type OperatorRouter = ReturnType<typeof createOperatorRouter>;

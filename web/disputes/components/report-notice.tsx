@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deadlineInGmt } from '../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { ReportNoticeState } from '../report-notice-state.ts';
 import classes from './report-notice.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportChoice } from '../../../contract/disputes/report-rule.ts';
-import { deadlineInGmt } from '../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { ReportedLead } from '../reported-lead.ts';
 import classes from './lead-summary.module.css';

@@ -27,13 +27,17 @@ const area = {
   work_types: [{ id: 1, name: 'Boiler repair' }],
   places: [{ area: 'LE', name: 'Leicester', districts: ['LE1', 'LE2', 'LE3'] }],
 };
-const type = { code: 'x', retired: false, companies: 0, leads: 0, untranslated: [], unpriced: [] };
+const type = { code: 'x', retired: false, companies: 0, leads: 0, untranslated: [], unpriced: [], priced: 4 };
 const tree = {
   categories: [
     {
       id: 1,
       code: 'Boilers',
       description: 'Boilers',
+      companies: 4,
+      leads: 9,
+      untranslated: [],
+      removable: false,
       work_types: [
         { ...type, id: 1, description: 'Boiler repair' },
         { ...type, id: 2, description: 'Heat pumps' },

@@ -14,7 +14,7 @@ export interface StaffMember {
 
 const freshForMs = 30_000;
 
-const key = ['staff'] as const;
+const staffKey = ['staff'] as const;
 
 /**
  * Who works in the back-office on this browser; null: nobody. Whoever was here before their session ended is still who the page is of.
@@ -22,7 +22,7 @@ const key = ['staff'] as const;
  */
 export function staffQuery() {
   return queryOptions({
-    queryKey: key,
+    queryKey: staffKey,
     queryFn: async ({ signal, client }): Promise<StaffMember | null> => {
       try {
         const { data } = (await callApi('GET /operator/authorize', { signal })).body;
@@ -34,7 +34,7 @@ export function staffQuery() {
         );
         return { id, name, role, idleMinutes };
       } catch (error) {
-        if (error instanceof ApiRefusal && error.status === 401) return ended(client.getQueryData<StaffMember | null>(key) ?? null);
+        if (error instanceof ApiRefusal && error.status === 401) return ended(client.getQueryData<StaffMember | null>(staffKey) ?? null);
         throw error;
       }
     },
@@ -46,25 +46,25 @@ const ended = (member: StaffMember | null): StaffMember | null => (member === nu
 
 /** A call found that the session is over. Who was never signed in has lost nothing. */
 export function noteEndedSession(client: QueryClient): void {
-  const member = client.getQueryData<StaffMember | null>(key) ?? null;
-  if (member !== null && member.hasEnded !== true) client.setQueryData(key, ended(member));
+  const member = client.getQueryData<StaffMember | null>(staffKey) ?? null;
+  if (member !== null && member.hasEnded !== true) client.setQueryData(staffKey, ended(member));
 }
 
 /** The same person is here again: the page goes on, and what could not be read meanwhile is. */
 export function resumeStaffSession(client: QueryClient, member: StaffMember): void {
-  const { hasEnded: _, ...before } = client.getQueryData<StaffMember | null>(key) ?? member;
-  client.setQueryData(key, { ...before, ...member });
+  const { hasEnded: _, ...before } = client.getQueryData<StaffMember | null>(staffKey) ?? member;
+  client.setQueryData(staffKey, { ...before, ...member });
   void client.invalidateQueries();
 }
 
 /** Nothing stays of what was read before somebody else sits down. */
 export function beginStaffSession(client: QueryClient, member: StaffMember): void {
   client.clear();
-  client.setQueryData(key, member);
-  void client.invalidateQueries({ queryKey: key });
+  client.setQueryData(staffKey, member);
+  void client.invalidateQueries({ queryKey: staffKey });
 }
 
 export function endStaffSession(client: QueryClient): void {
   client.clear();
-  client.setQueryData(key, null);
+  client.setQueryData(staffKey, null);
 }

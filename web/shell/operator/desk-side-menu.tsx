@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../platform/use-address.ts';
 import { countersQuery } from '../../home/operator/counters.ts';
 import { deskMenu, type DeskMenuEntry } from './desk-menu.ts';
-import { waitingCount } from '../../ui/desk/waiting-count.ts';
+import { waitingCount } from '../../ui/waiting-count.ts';
 import classes from './desk-side-menu.module.css';
 
 interface DeskSideMenuProps {

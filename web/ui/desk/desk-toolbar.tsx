@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './desk-list.module.css';
 import type { DeskView } from './desk-list-props.ts';
-import { waitingCount } from './waiting-count.ts';
+import { waitingCount } from '../waiting-count.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
 interface DeskToolbarProps<View extends string, Order extends string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineInGmt } from '../../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../../contract/kit/deadline-format.ts';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openPart } from '../../../testing/open-part.tsx';
 import { screen, user, within } from '../../../testing/page.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deadlineInGmt } from '../../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../../contract/kit/deadline-format.ts';
 import { useMinute } from '../../../buying/use-minute.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import type { LeadDetailWire } from '../../lead-detail-wire.ts';

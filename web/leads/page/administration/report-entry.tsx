@@ -1,7 +1,7 @@
 import { IconFlag, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportChoice } from '../../../../contract/disputes/report-rule.ts';
-import { deadlineInGmt } from '../../../../contract/kit/date-format.ts';
+import { deadlineInGmt } from '../../../../contract/kit/deadline-format.ts';
 import { useMinute } from '../../../buying/use-minute.ts';
 import type { LeadDetailWire } from '../../lead-detail-wire.ts';
 import { choiceOf } from './report-facts.ts';

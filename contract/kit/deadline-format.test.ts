@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineInGmt } from './date-format.ts';
+import { deadlineInGmt } from './deadline-format.ts';
 
 test.each([
   ['2026-03-14T17:00:00Z', '14 March 2026, 17:00 GMT'],
