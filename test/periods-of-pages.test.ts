@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { periodInWords, type Period } from '../contract/kit/language-format.ts';
+import { periodInWords, type Period } from '../contract/kit/language.ts';
 import { pagePeriods } from '../server/app/entry/page-periods.ts';
 import { fillPeriods, periodsNamedIn } from '../server/content/period-text-rule.ts';
 import { findPeriods } from '../server/content/periods-query.ts';

@@ -5,3 +5,47 @@ export type LanguageCode = (typeof languageCodes)[number];
 /** The languages in which the dashboard can be read, and in which running text and the catalogue are written. */
 export const pageLanguages = [...languageCodes, 'es', 'fr'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
+
+const regions = new Map<string, Intl.DisplayNames>();
+const joined = new Map<string, Intl.ListFormat>();
+
+/** Norwegian is written as the platforms know it. */
+const platformLocale = (locale: string): string => locale.replace(/^no(?=-|$)/, 'nb');
+
+/** A country as a reader of the language calls it. The back-office speaks English. */
+export function countryName(country: string, locale = 'en'): string {
+  const known = regions.get(locale) ?? new Intl.DisplayNames([platformLocale(locale)], { type: 'region' });
+  regions.set(locale, known);
+  return known.of(country.toUpperCase()) ?? country.toUpperCase();
+}
+
+/** "Denmark, Norway and Sweden". */
+export function listInWords(parts: readonly string[], locale = 'en'): string {
+  const known = joined.get(locale) ?? new Intl.ListFormat(platformLocale(locale));
+  joined.set(locale, known);
+  return known.format(parts);
+}
+
+/** A day of the calendar (YYYY-MM-DD) for somebody who reads in a language and has no country; plain English is British. */
+export function dayInWords(day: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : platformLocale(language);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+export const periodUnits = ['minute', 'hour', 'day', 'week', 'month'] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+
+export interface Period {
+  readonly amount: number;
+  readonly unit: PeriodUnit;
+}
+
+/** What people say, where the platform has the word of astronomers (dygn, døgn). */
+const days: Readonly<Record<string, readonly [one: string, other: string]>> = { sv: ['dag', 'dagar'], no: ['dag', 'dager'] };
+
+/** "30 days", as it stands in running text of a language. */
+export function periodInWords({ amount, unit }: Period, language: string): string {
+  const words = unit === 'day' ? days[language] : undefined;
+  if (words !== undefined) return `${new Intl.NumberFormat(language).format(amount)} ${amount === 1 ? words[0] : words[1]}`;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}

@@ -1,4 +1,4 @@
-import { countryName, periodInWords } from '../../contract/kit/language-format.ts';
+import { countryName, periodInWords } from '../../contract/kit/language.ts';
 import type { Named, Periods } from './periods-query.ts';
 
 /** The one for most, and in brackets the countries in which it is another. */

@@ -1,4 +1,4 @@
-import { periodUnits, type Period } from '../../contract/kit/language-format.ts';
+import { periodUnits, type Period } from '../../contract/kit/language.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { allUnits } from './business-units.ts';
-import { countryName } from '../../contract/kit/language-format.ts';
+import { countryName } from '../../contract/kit/language.ts';
 import { findDistrict } from './find-district.ts';
 import { loadRegions } from './import/load-regions.ts';
 import { listLocations } from './queries.ts';

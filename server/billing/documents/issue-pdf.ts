@@ -1,4 +1,4 @@
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { drawMark, drawRule, full, makeDocument, margin, right } from '../../platform/documents/a4-document.ts';
 import { setText, type TextStyle } from '../../platform/documents/typeset-rule.ts';

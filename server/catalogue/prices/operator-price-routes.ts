@@ -6,7 +6,7 @@ import { ok, only, refuse, routes, type RefusedAnswer, type StaffCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { errorText } from '../../platform/texts.ts';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { cancelScheduledPrice, type CancelOutcome } from './cancel-scheduled-price.ts';
 import { readDayMoments } from './day-moments-query.ts';
 import { readFactorEffect } from './factor-effect-query.ts';

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { captchaField } from './captcha-page.ts';
 import { askedBy, sayIn, type Drawing, type FormPlace, type StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';

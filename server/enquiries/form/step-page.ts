@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { captchaScript } from '../../platform/pages/public/public-assets.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { addressStep } from './address-page.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { countrySchema } from '../../../contract/geography/endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { unitOf } from '../business-units.ts';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 
 const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', sv: 'Swedish', da: 'Danish', no: 'Norwegian' };
 

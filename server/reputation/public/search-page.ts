@@ -5,7 +5,7 @@ import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.t
 import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { companyPageTexts, type Say } from './messages.ts';

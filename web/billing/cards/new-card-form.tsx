@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../contract/kit/language-format.ts';
+import { countryName } from '../../../contract/kit/language.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayInWords } from '../../../contract/kit/language-format.ts';
+import { dayInWords } from '../../../contract/kit/language.ts';
 import { campaignKeys, type contentKeys } from '../../../contract/content/values.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NoticeAudience } from '../../../../contract/alerts/notices-endpoints.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 
 /** Who reads a notice, in words. */
 export function useAudienceWords(): (audience: NoticeAudience) => string {

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noticeTypes } from '../../../../contract/alerts/values.ts';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import type { NoticeWords } from './api.ts';
 
 const accountTypes = [1, 2, 3] as const;

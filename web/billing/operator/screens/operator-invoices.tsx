@@ -9,7 +9,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { loadDocuments } from '../api.ts';
 import { DocumentPreview } from '../detail/document-preview.tsx';
 import { IssueDialog } from '../dialogs/issue-dialog.tsx';

@@ -5,7 +5,7 @@ import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { PricedCountry } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { FactorsDialog } from './factors-dialog.tsx';
 import { FactorsHistory } from './factors-history.tsx';
 

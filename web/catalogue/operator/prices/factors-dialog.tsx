@@ -14,7 +14,7 @@ import type { PriceFactorsWire } from '../../../../contract/catalogue/prices-end
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { forgetPrices, type PricedCountry, savePriceFactors } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { BeginChoice } from './begin-choice.tsx';
 import { changedFactors, FactorsDiff, FactorsEffect, useFactorLabels } from './factors-diff.tsx';
 

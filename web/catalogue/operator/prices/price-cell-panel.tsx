@@ -8,7 +8,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton-card.tsx';
 import { priceCellQuery, type PricedWorkType } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { SellThrough } from './sell-through.tsx';
 
 /** What became of one cell of the price list: how well it sold, and what it cost when. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { PriceListData, PricedCountry, PricedWorkType, ScheduledPrice } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { cellKey, priceIn, readPrice, type TypedPrices, typedOf } from './price-edits.ts';
 import classes from './price-matrix.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import type { PriceListData } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { priceIn } from './price-edits.ts';
 import classes from './readable-prices.module.css';
 

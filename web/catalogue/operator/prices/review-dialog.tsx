@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import table from '../../../ui/list/table.module.css';
 import { forgetPrices, priceEffectQuery, savePrices } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { BeginChoice } from './begin-choice.tsx';
 import type { PriceEdit } from './price-edits.ts';
 import classes from './review-dialog.module.css';

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { cancelScheduledFactors, cancelScheduledPrice, forgetPrices, type PriceListData } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import classes from './scheduled-changes.module.css';
 
 interface Change {

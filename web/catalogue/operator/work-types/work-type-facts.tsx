@@ -4,7 +4,7 @@ import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import type { WorkTypeData } from '../work-types-api.ts';
 
 /** Where a work type is sold, and where it is not for want of a price. */

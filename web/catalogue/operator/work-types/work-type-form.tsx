@@ -7,7 +7,7 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { forgetWorkTypes, saveWorkType, type TreeData, type WorkTypeContent, type WorkTypeData } from '../work-types-api.ts';
 import { AskedQuestions } from './asked-questions.tsx';
 import { TextsFields } from './texts-fields.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '../../../../contract/kit/language.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { unitsQuery } from '../units/units-api.ts';
 import type { FieldsProps } from './fields-props.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCountryForm } from '../../../../contract/kit/country.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type Fact, FactList } from '../../../ui/desk/fact-list.tsx';

@@ -9,7 +9,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { exportAddress, loadCompanies, summaryQuery, wishOf, type DeskCompanyRow } from '../api.ts';
 import { CompanyMarks } from '../company-marks.tsx';
 import classes from '../company-marks.module.css';

@@ -17,7 +17,7 @@ import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { useDetailsLabels } from '../../components/use-details-labels.ts';
 import { loadProfile, profileQuery, saveProfile, type LoadedProfile, type ProfileValues } from '../profile-api.ts';
 import { companyDeskKeys } from '../query-keys.ts';

@@ -7,7 +7,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { useDeskAddress, useDeskParam } from '../../../ui/desk/use-desk-address.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { summaryQuery, type DeskCompany } from '../api.ts';
 import { CompanyActs } from '../company-acts.tsx';
 import { CompanyBanners } from '../company-banners.tsx';

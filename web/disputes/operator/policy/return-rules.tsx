@@ -6,7 +6,7 @@ import type { StaffRuleWire } from '../../../../contract/disputes/operator-endpo
 import type { ReportReason } from '../../../../contract/disputes/values.ts';
 import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';

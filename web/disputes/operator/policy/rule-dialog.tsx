@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportReason } from '../../../../contract/disputes/values.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { TakenLead } from './api.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import classes from './intake.module.css';
 import { LeadQuestions } from './lead-questions.tsx';
 import { useNewLead } from './use-new-lead.ts';

@@ -8,7 +8,7 @@ import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
-import { countryName } from '../../../../contract/kit/language-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { LeadActions } from '../actions/lead-actions.tsx';
 import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads } from '../api.ts';
 import type { DeskLead } from '../lead.ts';

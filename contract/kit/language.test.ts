@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countryName, dayInWords, listInWords } from './language-format.ts';
-import { periodInWords } from './language-format.ts';
+import { countryName, dayInWords, listInWords } from './language.ts';
+import { periodInWords } from './language.ts';
 
 it.each([
   ['en', 'Denmark'],
