@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { appearanceManager } from '../platform/appearance.ts';
 import { beginFirstPage } from './begin-first-page.ts';
 import { connectSession } from './connect-session.ts';
-import { followLanguage } from './follow-language.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { reportError, reportUncaughtErrors } from '../platform/report-error.ts';
@@ -21,7 +20,6 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
 connectSession(queryClient, router);
-followLanguage(queryClient);
 
 /** The server writes a fresh nonce into the page; style elements made at run time need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';

@@ -38,8 +38,7 @@ export function readPreferences(): Preferences {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const given = stored as Record<string, unknown>;
-    const read = Object.entries(readers).map(([name, reader]) => [name, reader(given[name])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+    return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given[name])]));
   } catch {
     return {};
   }

@@ -20,6 +20,7 @@ import { SideMenu } from './side-menu.tsx';
 import { ThumbBar, useThumbLayout } from './thumb-bar.tsx';
 import { TradeHeader } from './trade-header.tsx';
 import classes from './trade-shell.module.css';
+import { useLanguageOfAnswers } from './use-language-of-answers.ts';
 
 /** Only staff see it: nobody else fetches it. */
 const ViewingBar = lazy(() => import('./viewing-bar.tsx').then(({ ViewingBar: bar }) => ({ default: bar })));
@@ -34,6 +35,7 @@ export function TradeShell({ children }: { children?: ReactNode }) {
   const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
   const language = i18n.resolvedLanguage ?? 'en';
   const format = useMemo(() => formatFor(company, language), [company, language]);
+  useLanguageOfAnswers();
   useEffect(() => {
     speakAsBrandOf(company);
     void speakTo(company);

@@ -1,6 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { connectSession } from '../app/connect-session.ts';
-import { followLanguage } from '../app/follow-language.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { createAppRouter } from '../app/router.tsx';
 import type { TestAnswers } from './contract-answers.ts';
@@ -42,7 +41,6 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   const queryClient = createTestClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   connectSession(queryClient, router);
-  followLanguage(queryClient);
   mount(<RouterProvider router={router} />, queryClient);
   return {
     calls,
