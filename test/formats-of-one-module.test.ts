@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 
-// Money, dates, lists and names of countries are written by one module, contract/kit/*-format.ts: else the same day is written in two
+// Money, dates, lists and names of countries are written by contract/kit, *-format.ts and language.ts: else the same day is written in two
 // ways on one page.
 
 /** What asks the platform for something else than words for readers of a language, or speaks to staff, who read English. */
@@ -13,7 +13,7 @@ const apart = [
   // Each language in its own name.
   'web/shell/language-select.tsx',
 ];
-const ours = /^contract\/kit\/(?:[a-z]+-)?format\.ts$/;
+const ours = /^contract\/kit\/(?:(?:[a-z]+-)?format|language)\.ts$/;
 const asked = /\bIntl\.(?:DateTimeFormat|NumberFormat|DisplayNames|ListFormat|RelativeTimeFormat)\(|\.toLocale(?:Date|Time)String\(/;
 
 it('nobody else asks the platform how something is written', () => {

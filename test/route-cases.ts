@@ -36,6 +36,7 @@ const sampleImport = importText([{}]);
 const knownQueries: Readonly<Record<string, string>> = {
   'GET /address/': 'postcode=LE1+1AA&countryCode=gb',
   'GET /operator/prices/effect': 'prices=gb-101-26',
+  'GET /operator/price-factors/{country}/effect': 'factors=2,1.3,1,24,72,1,0.85,0.7',
 };
 
 const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
@@ -81,6 +82,11 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     reason: 'demand in winter',
   },
   // Another code every time: none is given twice.
+  'POST /operator/categories': () => ({
+    code: `sample-${String(Math.random()).slice(2)}`,
+    name: inEnglish('Swimming pools'),
+    reason: 'as agreed',
+  }),
   'POST /operator/work-types': () => ({
     code: `sample-${String(Math.random()).slice(2)}`,
     site: 1,

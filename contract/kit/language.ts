@@ -32,6 +32,24 @@ export function dayInWords(day: string, language: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** The name of a day of the week, 1 for Monday, as it stands within a sentence. */
+export function weekdayName(weekday: number, language: string): string {
+  // 1 January 2024 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, weekday));
+  return new Intl.DateTimeFormat(platformLocale(language), { weekday: 'long', timeZone: 'UTC' }).format(day);
+}
+
+/** A time of day (HH:MM) as the language writes it, without a nought before the hour. */
+export function clockInWords(time: string, language: string): string {
+  const format = new Intl.DateTimeFormat(platformLocale(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`2024-01-01T${time}:00Z`)).replace(/^0(?=\d)/, '');
+}
+
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { nounPresets } from '../../contract/companies/noun-presets.ts';
 import { nounForms } from '../../contract/kit/brands.ts';
-import { catalogue, flattenTexts, ofData } from '../pages/catalogue.ts';
+import { catalogue, flattenTexts, ofData, worksIn } from '../pages/catalogue.ts';
 
 /** An English text and what stands in its place in another language, both with their variables. */
 interface Entry {
@@ -36,7 +36,7 @@ function cardFields(language: string): ReadonlyMap<string, string> {
 /** The texts of a language with the nouns of the demonstration's brand. */
 function textsOf(language: string): Map<string, string> {
   const nouns: Readonly<Record<string, string>> = { ...nounForms({ noun: nounPresets.leads.noun }, language), brand: 'Plumbline' };
-  const filled = [...catalogue(language), ...cardFields(language)].map(
+  const filled = [...catalogue(language), ...cardFields(language), ...worksIn(language)].map(
     ([key, text]) => [key, text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => nouns[name] ?? whole)] as const,
   );
   return new Map(filled);
@@ -130,7 +130,9 @@ class Texts implements Dictionary {
       const entry = this.#exact.get(head);
       if (entry === undefined || entry.letters < 2) continue;
       const rest = english.slice(head.length);
-      return entry.others.map((other) => `${sourceOf(other)}${escaped(rest)}`);
+      // Behind 'Buy' there may stand a work of ours.
+      const behind = rest.startsWith(' ') ? this.#beginningOf(rest.slice(1))?.map((source) => ` ${source}`) : undefined;
+      return entry.others.flatMap((other) => (behind ?? [escaped(rest)]).map((source) => `${sourceOf(other)}${source}`));
     }
     return undefined;
   }

@@ -59,28 +59,37 @@ function runningText(language: string): string {
   return withNouns(texts.join('\n').replaceAll(/\]\([^)]*\)|[#*_>`[\]|]/g, '')).replaceAll(/\s+/g, ' ');
 }
 
-/** What the catalogue of works says in English as long as a page may: the names come in the language of the company. */
-const stillEnglish = new Set(['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons']);
+type Words = Readonly<Record<string, string>>;
 
 interface Named {
-  readonly name?: Readonly<Record<string, string>>;
-  readonly text?: Readonly<Record<string, string>>;
+  readonly id: number;
+  readonly name?: Words;
+  readonly text?: Words;
+  readonly options?: readonly { readonly code: string; readonly text: Words }[];
 }
 
-/** The words of the data that differ between two languages, by the file that they stand in. */
-function dataIn(language: string, other: string): ReadonlyMap<string, string> {
+const ofWorks = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'] as const;
+
+/** What the catalogue of works calls things in a language, by file and number. */
+export function worksIn(language: string): Map<string, string> {
   const reference = join(import.meta.dirname, '../../db/reference/catalogue');
-  const files = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'].filter(
-    (file) => !stillEnglish.has(file),
-  );
-  const rows = files.flatMap((file) =>
-    (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(({ name, text }) =>
-      [name, text].flatMap((words) =>
-        words === undefined || words[language] === words[other] ? [] : [[words[language] ?? '', file] as const],
-      ),
-    ),
+  const rows = ofWorks.flatMap((file) =>
+    (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(({ id, name, text, options = [] }) => [
+      ...(name === undefined ? [] : [[`${file}.${id}.name`, name[language] ?? ''] as const]),
+      ...(text === undefined ? [] : [[`${file}.${id}.text`, text[language] ?? ''] as const]),
+      ...options.map((option) => [`${file}.${id}.${option.code}`, option.text[language] ?? ''] as const),
+    ]),
   );
   return new Map(rows);
+}
+
+/** What the catalogue of works calls otherwise in another language, by its words. */
+function worksOnlyIn(language: string, other: string): ReadonlyMap<string, string> {
+  const others = worksIn(other);
+  const said = new Set(others.values());
+  return new Map(
+    [...worksIn(language)].filter(([key, text]) => others.get(key) !== text && !said.has(text)).map(([key, text]) => [text, key]),
+  );
 }
 
 /** 'of' and 'in' between two variables stand in every sentence. */
@@ -100,7 +109,7 @@ export function findEnglish(language: string): (texts: readonly string[]) => str
   const patterns = differing.map(([key, text]) => ({ key, pattern: patternOf(text) }));
   const [prose, ofLanguage] = [runningText('en'), runningText(language)];
   const isEnglishProse = (text: string): boolean => text.length >= shortestProse && prose.includes(text) && !ofLanguage.includes(text);
-  const data = dataIn('en', language);
+  const data = worksOnlyIn('en', language);
   return (texts) =>
     [...new Set(texts)].flatMap((text) => {
       if (meant.has(text)) return [];

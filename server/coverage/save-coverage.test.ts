@@ -35,7 +35,7 @@ const saveWorkTypes = (workTypeIds: readonly number[], as = companyId) =>
 const database = useTestDatabase({ poolSize: 4 });
 beforeAll(async () => {
   await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
-  const name = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x' });
+  const name = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x', es: 'x', fr: 'x' });
   await database.db.rows(sql`insert into categories (id, code, name, position) values (9001, 'Test', ${name}, 1)`);
   await database.db.rows(sql`
     insert into work_types (id, code, category_id, site, name, retired_at)

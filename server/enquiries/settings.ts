@@ -26,6 +26,6 @@ export const freeOfAddress = setting('enquiry.free_of_address', visitors, 3, 'en
 /** And from so many of one form, whoever sends them. */
 export const freeOfForm = setting('enquiry.free_of_form', visitors, 200, 'enquiries');
 /** Filled in within fewer seconds a form was filled in by a program. */
-export const fastestFormSeconds = setting('enquiry.fastest_form_seconds', z.number().int().min(0).max(600), 5, 'seconds');
+export const fastestFormSeconds = setting('enquiry.fastest_form', z.number().int().min(0).max(600), 5, 'seconds');
 /** How long a form that was not sent is kept. */
 export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24, 'hours');

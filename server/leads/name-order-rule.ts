@@ -24,9 +24,11 @@ function alphabet(language: PageLanguage): { letters: string; places: string } {
     // Where å, ä and ö are letters, ü is a kind of y.
     return letter === 'ü' && own.length === 3 ? 'y' : unaccented.charAt(index);
   };
-  const places = Array.from(accented, place).join('');
+  // Æ is two letters where it is none of their own, and stays to become them.
+  const translated = own.length === 3 ? accented : accented.replace('æ', '');
+  const places = Array.from(translated, (letter) => place(letter, accented.indexOf(letter))).join('');
   // ß is the only one of these letters whose capital is not one letter.
-  return { letters: accented + accented.replace('ß', 'ẞ').toUpperCase(), places: places + places };
+  return { letters: translated + translated.replace('ß', 'ẞ').toUpperCase(), places: places + places };
 }
 
 const alphabets: Readonly<Record<PageLanguage, ReturnType<typeof alphabet>>> = {
@@ -47,5 +49,7 @@ export function nameOrder(name: Sql, language: PageLanguage): Sql {
   const { letters, places } = alphabets[language];
   const key = sql`lower(translate(${name}, ${letters}, ${places}))`;
   if (language === 'da' || language === 'no') return sql`replace(${key}, 'aa', '}') collate "C"`;
-  return language === 'es' ? sql`replace(${key}, '{', 'n~') collate "C"` : sql`${key} collate "C"`;
+  if (language === 'sv') return sql`${key} collate "C"`;
+  const spelt = sql`replace(${key}, 'æ', 'ae')`;
+  return language === 'es' ? sql`replace(${spelt}, '{', 'n~') collate "C"` : sql`${spelt} collate "C"`;
 }

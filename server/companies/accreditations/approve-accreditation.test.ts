@@ -14,7 +14,7 @@ let companyId: CompanyId;
 
 const database = useTestDatabase({ poolSize: 2, clock: () => now });
 beforeAll(async () => {
-  const text = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x' });
+  const text = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x', es: 'x', fr: 'x' });
   await database.db.rows(sql`
     insert into accreditation_schemes (id, code, country, name, question, description, kind, compulsory)
     values (${schemeId}, 'test', 'gb', ${text}, ${text}, ${text}, 'certificate', true), (${danishSchemeId}, 'test', 'dk', ${text}, ${text}, ${text}, 'certificate', true)`);

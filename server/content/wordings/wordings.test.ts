@@ -120,7 +120,7 @@ describe('words that cannot be sent', () => {
     ['reset-password', 'reset.subject', 'A new\npassword', 'This text stands on one line'],
     ['reset-password', 'reset.subject', 'x'.repeat(151), 'This text is too long'],
     ['reset-password', 'reset.nowhere', 'Hello', 'The message has no such text'],
-    ['priority-lead-sms', 'priority.sms', '{{workType}} until {{until}}', '{{link}} has to stand in this text: its reader needs it'],
+    ['priority-lead-sms', 'priority.sms', '{{what}} until {{until}}', '{{link}} has to stand in this text: its reader needs it'],
     ['enquiry.telephone-code', 'code', '{{brand}}, {{minutes}} minutes', '{{code}} has to stand in this text: its reader needs it'],
   ])('of %s are not saved: %s as %j', async (template, key, text, problem) => {
     const response = await editor(template).save({ [key]: text });

@@ -33,9 +33,7 @@ describe('the customer of a reported lead', () => {
     expect(mail).toMatchObject({ channel: 'email', subject: 'Has Test been in touch?', payload: { reportId } });
     expect(mail?.plain).toContain(`/answer/${token}`);
     expect(sms).toMatchObject({ channel: 'sms' });
-    expect(sms?.subject).toBe(
-      `Plumbline: Has Test been in touch about your enquiry? Please tell us: http://localhost:3000/answer/${token}`,
-    );
+    expect(sms?.subject).toBe(`Flueline: Has Test been in touch about your enquiry? Please tell us: http://localhost:3000/answer/${token}`);
     const stored = await test.database.db.first(sql<{ hash: Buffer; hours: number; row: string }>`
       select token_hash as hash, extract(epoch from ends_at - asked_at)::int / 3600 as hours, q::text as row from customer_questions q where report_id = ${reportId}`);
     expect(stored?.hash).toEqual(hashSecret(token));

@@ -6,6 +6,9 @@ import {
   duplicateWindowDays,
   emailLinkDays,
   enquiryLifeDays,
+  fastestFormSeconds,
+  freeOfAddress,
+  freeOfForm,
   mostCodesADay,
 } from '../../enquiries/settings.ts';
 import { checkPoints, mostOfOneAddress, mostOfOneConsumer, mostOfOneSource } from '../../enquiries/check-rule.ts';
@@ -74,6 +77,9 @@ export const businessSettings: Readonly<Record<SettingKey, Setting<unknown>>> = 
   'enquiry.code_minutes': codeMinutes,
   'enquiry.code_again_seconds': codeAgainSeconds,
   'enquiry.most_codes_a_day': mostCodesADay,
+  'enquiry.free_of_address': freeOfAddress,
+  'enquiry.free_of_form': freeOfForm,
+  'enquiry.fastest_form': fastestFormSeconds,
   'enquiry.draft_hours': draftHours,
   'enquiry.check_points': checkPoints,
   'enquiry.most_of_one_consumer': mostOfOneConsumer,

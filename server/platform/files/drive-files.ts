@@ -14,6 +14,15 @@ const atOnce = 16;
 
 /** Files behind any driver of flydrive. */
 export function driveFiles({ driver, sync }: Drive): FileStore {
+  /** Null where somebody has removed it since it was listed. */
+  const lastWritten = async (file: DriveFile): Promise<{ key: string; written: Date } | null> => {
+    try {
+      return { key: file.key, written: (await file.getMetaData()).lastModified };
+    } catch (error) {
+      if (await driver.exists(file.key)) throw error;
+      return null;
+    }
+  };
   return {
     async put(key, bytes) {
       assertOutsideTransaction('the storage of files');
@@ -44,7 +53,7 @@ export function driveFiles({ driver, sync }: Drive): FileStore {
         const found = [...page.objects].filter((object) => object.isFile && contentTypeOfKey(object.key) !== undefined) as DriveFile[];
         for (let from = 0; from < found.length; from += atOnce) {
           const some = found.slice(from, from + atOnce);
-          yield* await Promise.all(some.map(async (file) => ({ key: file.key, written: (await file.getMetaData()).lastModified })));
+          yield* (await Promise.all(some.map(lastWritten))).filter((file) => file !== null);
         }
         ({ paginationToken } = page);
       } while (paginationToken !== undefined);

@@ -139,7 +139,8 @@ describe('a company without reviews, photos and contact', () => {
     await write(sql`update companies set phone = null, town = null where id = ${bare.companyId}`);
     const end = await showCompany(test, bare.companyId, { tradingName: 'Bare' });
     const { body } = await get(`/solar/companies/${end}`);
-    const said = text(body);
+    // Above it stands how to reach us, beneath it what we say of ourselves.
+    const said = text(/<main[^]*<\/main>/.exec(body)?.[0] ?? '');
     expect(said).toContain('No reviews yet');
     expect(said).toContain('Covers 27 postcode districts');
     for (const words of ['Photos', 'Get a quote', 'Call', 'around', 'checked']) expect(said).not.toContain(words);

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '../../../../contract/kit/language.ts';
-import { weekdayName, weekdays } from '../../support-hours.ts';
+import { weekdayName } from '../../../../contract/kit/language.ts';
+import { weekdays } from '../../support-hours.ts';
 import { fromSwitch, isOn, type UnitField } from './unit-parts.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
