@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { worksIn } from '../pages/catalogue.ts';
 import { languageFaults } from '../language/language-faults.ts';
 import { speaking } from '../language/speaking.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -43,7 +44,9 @@ it.each([
 
   await page.goto('/buy-leads');
   await page.getByRole('heading', { level: 1, name: say('buying.title') }).waitFor();
-  const row = page.getByRole('button', { name: `${say('buying.row.buy')} ${lead.subject}`, exact: true }).first();
+  // What is wanted reads as the page does; where, as everybody writes it.
+  const subject = lead.subject.replace(/^[^,]+/, worksIn(language).get('work-types.101.name') ?? '');
+  const row = page.getByRole('button', { name: `${say('buying.row.buy')} ${subject}`, exact: true }).first();
   await row.waitFor();
   faults.push(...(await faultsAt(page, 'buy leads')));
   await row.tap();

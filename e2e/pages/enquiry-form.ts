@@ -7,14 +7,20 @@ interface Visitor {
   readonly telephone: string;
 }
 
-/** Goes through the groups of work until one has what is wanted. */
-async function chooseGroup(form: Page | FrameLocator, workType: string): Promise<void> {
+/**
+ * Goes through the groups of work until one has what is wanted; where there is one group, nobody asks. Answers the number of the
+ * question that asks for the work.
+ */
+async function chooseGroup(form: Page | FrameLocator, workType: string): Promise<number> {
+  const asksForGroup = form.getByRole('heading', { name: 'What is it about?' });
+  const asksForWork = form.getByRole('heading', { name: 'What would you like done?' });
   for (let group = 0; ; group += 1) {
-    await form.getByRole('heading', { name: 'What is it about?' }).waitFor();
+    await (group === 0 ? asksForGroup.or(asksForWork) : asksForGroup).waitFor();
+    if (group === 0 && (await asksForWork.isVisible())) return 1;
     await form.getByRole('radio').nth(group).check();
     await form.getByRole('button', { name: 'Continue' }).click();
-    await form.getByRole('heading', { name: 'What would you like done?' }).waitFor();
-    if (await form.getByRole('radio', { name: workType }).isVisible()) return;
+    await asksForWork.waitFor();
+    if (await form.getByRole('radio', { name: workType }).isVisible()) return 2;
     await form.getByRole('link', { name: 'Back' }).click();
   }
 }
@@ -22,13 +28,13 @@ async function chooseGroup(form: Page | FrameLocator, workType: string): Promise
 /** Asks for something on the public form, in a page of its own or in a frame, up to the thanks. */
 export async function sendEnquiryForm(form: Page | FrameLocator, { workType, postcode, email, telephone }: Visitor): Promise<void> {
   const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
-  await chooseGroup(form, workType);
+  const question = await chooseGroup(form, workType);
   await form.getByRole('radio', { name: workType }).check();
   await goOn();
   // Its own questions, until the page that asks for words.
   const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
   const answer = form.getByRole('radio').first();
-  for (let step = 3; ; step += 1) {
+  for (let step = question + 1; ; step += 1) {
     await form.getByText(`Question ${step} of`).waitFor();
     if (await words.isVisible()) break;
     await answer.check();

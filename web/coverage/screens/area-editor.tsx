@@ -66,8 +66,8 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       />
       {/* Anew for each step: what was pressed goes with its step, and the focus on to the heading. */}
       <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
-      {/* Accreditations are about something else. */}
-      {step !== 'accreditations' && <LastDays edited={edited} />}
+      {/* Accreditations are about something else; the map has its window to itself until something on it is changed. */}
+      {(step === 'lead-types' || (step === 'postcodes' && isUnsaved)) && <LastDays edited={edited} />}
       {isUnsaved && (
         <UnsavedBar
           changes={parts.changes}
