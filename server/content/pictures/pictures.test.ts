@@ -52,6 +52,8 @@ describe('a picture for pages', () => {
     }>();
     expect(list.data.map(({ alt }) => alt)).toEqual(['A heat pump in rain', 'A heat pump in snow']);
     expect([list.data[0]?.url, list.meta.totalResults]).toEqual([url, 2]);
+    const oldest = await agent.call('GET', '/operator/pictures?search=Heat Pump&order=added-asc');
+    expect(oldest.json<{ data: PagePictureWire[] }>().data.map(({ alt }) => alt)).toEqual(['A heat pump in snow', 'A heat pump in rain']);
   });
 
   it.each([
