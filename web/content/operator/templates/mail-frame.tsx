@@ -1,14 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
 import classes from './template-preview.module.css';
 
+/** Undefined in a browser whose lock lets no whole document through: the text part beside it says the same. */
+function parsed(html: string): Document | undefined {
+  try {
+    return new DOMParser().parseFromString(html, 'text/html');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The document of a mail with its looks put on piece by piece: the policy of our pages takes no style that stands within HTML. Nothing
  * of it runs, and its links lead nowhere.
  */
 function draw(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
-  if (shown === null) return;
-  const mail = new DOMParser().parseFromString(html, 'text/html');
+  const mail = parsed(html);
+  if (shown === null || mail === undefined) return;
   const looks = [...mail.body.querySelectorAll('[style]'), mail.body].map((element) => element.getAttribute('style') ?? '');
   const styled = [...mail.body.querySelectorAll('[style]'), mail.body] as HTMLElement[];
   for (const element of styled) element.removeAttribute('style');
