@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { AccreditationsTab } from '../accreditations/accreditations-tab.tsx';
@@ -67,7 +67,12 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       {/* Anew for each step: what was pressed goes with its step, and the focus on to the heading. */}
       <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
       {/* Accreditations are about something else; the map has its window to itself until something on it is changed. */}
-      {(step === 'lead-types' || (step === 'postcodes' && isUnsaved)) && <LastDays edited={edited} />}
+      {(step === 'lead-types' || (step === 'postcodes' && isUnsaved)) && (
+        // It waits by itself: were the steps hidden meanwhile, they would take back what is unsaved, and this with it, for ever.
+        <Suspense>
+          <LastDays edited={edited} />
+        </Suspense>
+      )}
       {isUnsaved && (
         <UnsavedBar
           changes={parts.changes}
