@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { mainKey } from '../kit/brands.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { pageLanguages } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
 import { line, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
@@ -61,6 +62,8 @@ export const registration = endpoints({
     rate: 'read',
     transaction: 'read',
     params: z.strictObject({ brand: line(31) }),
+    /** Without it they are in the partner's language. */
+    query: z.strictObject({ language: z.enum(pageLanguages).optional() }),
     answers: { 200: data(z.array(exampleSchema)) },
     refusals: [404, 422],
   },

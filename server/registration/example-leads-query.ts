@@ -16,10 +16,11 @@ export interface ExamplePlace {
 }
 
 type Partner = NonNullable<Brand['partner']>;
+type WorkTypesOf = Pick<Partner, 'site' | 'country'> & { readonly language: string };
 const examples = 3;
 
 /** What a partner's site sells in its country, by the price list of this moment: of each category its dearest first. */
-export function listExampleWorkTypes(db: Db, { site, country, language }: Partner): Promise<ExampleWorkType[]> {
+export function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf): Promise<ExampleWorkType[]> {
   return db.rows(sql<ExampleWorkType>`
     select coalesce(o.name->>${language}, o.name->>'en') as name, o.net_minor as "netMinor", o.currency
     from (

@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
-const read = (brand: string) => test.nobody().call('GET', `/example-leads/${brand}`);
+const read = (brand: string, query = '') => test.nobody().call('GET', `/example-leads/${brand}${query}`);
 
 it('a partner’s examples are work types of its site, at the prices of its country', async () => {
   const { data } = (await read('solar')).json<{ data: ExampleLead[] }>();
@@ -32,4 +32,19 @@ it('follow the country and the language of the partner, and end with its page', 
   expect((await admin.call('PUT', `/operator/brands/${key}`, closed)).statusCode).toBe(200);
   expect((await read(key)).statusCode).toBe(404);
   expect((await read('main')).statusCode).toBe(404);
+});
+
+it('are told in the language of the page that asks, else in the partner’s', async () => {
+  const names = async (query?: string) => (await read('solar', query)).json<{ data: ExampleLead[] }>().data.map((row) => row.work_type);
+  const english = await names();
+  for (const language of ['da', 'fr']) {
+    const told = await names(`?language=${language}`);
+    const expected = await test.database.db.rows(sql<{ name: string }>`
+      select w.name->>${language} as name from unnest(${english}::text[]) with ordinality as e (name, place)
+      join work_types w on w.name->>'en' = e.name and w.site = 2 order by e.place`);
+    expect(told).toEqual(expected.map(({ name }) => name));
+    expect(told).not.toEqual(english);
+  }
+  expect(await names('?language=en')).toEqual(english);
+  expect((await read('solar', '?language=xx')).statusCode).toBe(422);
 });

@@ -7,10 +7,10 @@ import { listExamplePlaces, listExampleWorkTypes } from './example-leads-query.t
 
 /** Leads as they would be sold to a partner's companies: nobody's, but of real work types, places and prices. */
 export const exampleRoutes = routes(only(registration, 'GET /example-leads/{brand}'), {
-  'GET /example-leads/{brand}': async ({ db, params }) => {
+  'GET /example-leads/{brand}': async ({ db, params, query: { language } }) => {
     const partner = partnerBrand(params.brand)?.partner;
     if (partner === undefined || partner === null) return refuse(404, [errorText('notFound')]);
-    const workTypes = await listExampleWorkTypes(db, partner);
+    const workTypes = await listExampleWorkTypes(db, { ...partner, language: language ?? partner.language });
     const places = await listExamplePlaces(db, partner);
     return ok(
       workTypes.flatMap(({ name, netMinor, currency }, index) => {

@@ -12,10 +12,11 @@ export async function registerCompany(form: RegistrationForm): Promise<void> {
 }
 
 /** Leads as a partner's companies would see them. Without them the page goes on as it is. */
-export function exampleLeadsQuery(brand: BrandKey) {
+export function exampleLeadsQuery(brand: BrandKey, language: PageLanguage) {
   return queryOptions({
-    queryKey: registrationKeys.examples(brand),
-    queryFn: async ({ signal }) => (await callApi('GET /example-leads/{brand}', { params: { brand }, signal })).body.data,
+    queryKey: registrationKeys.examples(brand, language),
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /example-leads/{brand}', { params: { brand }, query: { language }, signal })).body.data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

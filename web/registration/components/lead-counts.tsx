@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { countriesQuery } from '../../geography/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadCountsQuery, type RegistrationPlace } from '../api.ts';
 import classes from './lead-counts.module.css';
+import { usePageLanguage } from './use-page-language.ts';
 
 /**
  * What came in this month, by type of work: bars with their figures, and the same as a table. It says what was counted: the
  * area of the postcode, or the whole country until there is one. Nothing where nothing came in all of it.
  */
 export function LeadCounts({ place }: { place: RegistrationPlace }) {
-  const { t, i18n } = useTranslation('registration');
+  const { t } = useTranslation('registration');
   const titleId = useId();
-  const language: PageLanguage = pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';
-  const { data } = useQuery(leadCountsQuery(place, language));
+  const { data } = useQuery(leadCountsQuery(place, usePageLanguage()));
   const { data: countries } = useQuery(countriesQuery());
   const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name;
   if (data === undefined || country === undefined) return null;

@@ -9,6 +9,7 @@ import { useBrand } from '../../platform/brand.ts';
 import { LeadCard } from '../../buying/list/lead-card.tsx';
 import { exampleLeadsQuery } from '../api.ts';
 import classes from './lead-examples.module.css';
+import { usePageLanguage } from './use-page-language.ts';
 
 /** How far the sale of each is: for three companies, as the price list says it. */
 const stages = [
@@ -21,7 +22,7 @@ const stages = [
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
   const { key } = useBrand();
-  const { data: examples } = useQuery(exampleLeadsQuery(key));
+  const { data: examples } = useQuery(exampleLeadsQuery(key, usePageLanguage()));
   const [openedAt] = useState(() => Date.now());
   const titleId = useId();
   if (examples === undefined || examples.length === 0) return null;
