@@ -169,6 +169,36 @@ it('the audit tells who did it and why, field by field, and that nobody has chan
   await page.getByRole('alert').getByText('The log has been tampered with: one entry does not fit its link any more.').waitFor();
 });
 
+it('the words of a mail are seen as a mail program shows them, published, and sent', async () => {
+  const heading = 'Choose a new password, {{brand}} asks';
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/content/templates/reset-password/en');
+  const field = page.getByRole('textbox', { name: 'Heading 1' });
+  const before = await field.inputValue();
+  await field.fill(heading);
+  const preview = page.frameLocator('iframe[title="Preview: Phone"]');
+  await preview.getByRole('heading', { name: 'Choose a new password, Plumbline asks' }).waitFor();
+  expect(await preview.getByRole('link').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Desktop' }).press('Enter');
+  await page.frameLocator('iframe[title="Preview: Desktop"]').getByRole('heading', { name: 'Choose a new password, Plumbline asks' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await confirm(page, 'Publish these words?', 'Publish', 'as our brand speaks');
+  await page.getByText('The words are published.').waitFor();
+
+  const asked = async () => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(writer);
+    await page.getByRole('button', { name: 'Resend my password' }).press('Enter');
+  };
+  expect((await mailbox.mailTo(writer, asked)).text).toContain('Choose a new password, Plumbline asks');
+
+  await page.goto('/operator/content/templates/reset-password/en');
+  await page.getByRole('button', { name: 'Back to the built-in text' }).press('Enter');
+  await confirm(page, 'Back to the built-in text?', 'Back to the built-in text', 'the old words were clearer');
+  await expect.poll(() => field.inputValue()).toBe(before);
+});
+
 it('a session that ends over a change keeps it; the setting then holds, and goes back to its default', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/settings/business');

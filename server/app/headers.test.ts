@@ -114,7 +114,7 @@ it('what a payment page may load with Stripe is what Stripe needs, and nothing o
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types default',
+        'trusted-types default mail',
       ].join('; '),
     );
     expect(permissions(pageSources(path, 'stripe').payment)).toContain('payment=(self "https://js.stripe.com")');

@@ -47,9 +47,9 @@ export function pagePolicy(nonce: string, { scripts, frames, calls, images }: Pa
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // One policy, of ours (`web/platform/trusted-types.ts`), judges every text that is to become elements or a script.
+    // `web/platform/trusted-types.ts` judges every text that is to become elements or a script, `read-mail.ts` takes a mail apart.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default mail',
   ].join('; ');
 }
 

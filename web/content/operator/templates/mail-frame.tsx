@@ -1,14 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { readMail } from '../../../platform/read-mail.ts';
 import classes from './template-preview.module.css';
-
-/** Undefined in a browser whose lock lets no whole document through: the text part beside it says the same. */
-function parsed(html: string): Document | undefined {
-  try {
-    return new DOMParser().parseFromString(html, 'text/html');
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The document of a mail with its looks put on piece by piece: the policy of our pages takes no style that stands within HTML. Nothing
@@ -16,8 +8,8 @@ function parsed(html: string): Document | undefined {
  */
 function draw(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
-  const mail = parsed(html);
-  if (shown === null || mail === undefined) return;
+  if (shown === null) return;
+  const mail = readMail(html);
   const looks = [...mail.body.querySelectorAll('[style]'), mail.body].map((element) => element.getAttribute('style') ?? '');
   const styled = [...mail.body.querySelectorAll('[style]'), mail.body] as HTMLElement[];
   for (const element of styled) element.removeAttribute('style');
