@@ -8,6 +8,10 @@ import { expectFocus } from '../pages/focus.ts';
 import { useMailbox } from '../pages/mailbox.ts';
 import { openDesk } from '../pages/operator.ts';
 
+interface Frame {
+  readonly contentDocument: { readonly body: { readonly innerText: string } } | null;
+}
+
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const writer = 'company05@plumbline.test';
@@ -34,6 +38,10 @@ async function confirm(page: Page, name: string | RegExp, act: string, reason: s
   await dialog.getByRole('button', { name: act, exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }
+
+/** What a mail says in the frame of its preview, in which nothing can be run, neither by us. */
+const shownIn = (page: Page, screen: string): Promise<string> =>
+  page.getByTitle(`Preview: ${screen}`).evaluate<string, Frame>(({ contentDocument }) => contentDocument?.body.innerText ?? '');
 
 it('a message is taken, its writer revealed, answered by mail, put away and taken out again', async () => {
   const company = await Caller.company(journey.server.origin, writer);
@@ -170,19 +178,17 @@ it('the audit tells who did it and why, field by field, and that nobody has chan
 });
 
 it('the words of a mail are seen as a mail program shows them, published, and sent', async () => {
-  const heading = 'Choose a new password, {{brand}} asks';
+  const heading = 'This is how you choose a new password';
   const { page } = await journey.visit();
   await openDesk(page, '/operator/content/templates/reset-password/en');
   const field = page.getByRole('textbox', { name: 'Heading 1' });
   const before = await field.inputValue();
   await field.fill(heading);
-  const preview = page.frameLocator('iframe[title="Preview: Phone"]');
-  await preview.getByRole('heading', { name: 'Choose a new password, Plumbline asks' }).waitFor();
-  expect(await preview.getByRole('link').count()).toBe(0);
+  await expect.poll(() => shownIn(page, 'Phone')).toContain(heading);
   await page.getByRole('tab', { name: 'Desktop' }).press('Enter');
-  await page.frameLocator('iframe[title="Preview: Desktop"]').getByRole('heading', { name: 'Choose a new password, Plumbline asks' }).waitFor();
+  await expect.poll(() => shownIn(page, 'Desktop')).toContain(heading);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await confirm(page, 'Publish these words?', 'Publish', 'as our brand speaks');
   await page.getByText('The words are published.').waitFor();
 
@@ -191,7 +197,7 @@ it('the words of a mail are seen as a mail program shows them, published, and se
     await page.getByLabel('Email').fill(writer);
     await page.getByRole('button', { name: 'Resend my password' }).press('Enter');
   };
-  expect((await mailbox.mailTo(writer, asked)).text).toContain('Choose a new password, Plumbline asks');
+  expect((await mailbox.mailTo(writer, asked)).text).toContain(heading);
 
   await page.goto('/operator/content/templates/reset-password/en');
   await page.getByRole('button', { name: 'Back to the built-in text' }).press('Enter');

@@ -2,21 +2,24 @@ import { useLayoutEffect, useRef } from 'react';
 import { readMail } from '../../../platform/read-mail.ts';
 import classes from './template-preview.module.css';
 
+/** Under this name looks are no style yet, which our pages' policy would refuse within HTML. */
+const look = 'data-look';
+
 /**
- * The document of a mail with its looks put on piece by piece: the policy of our pages takes no style that stands within HTML. Nothing
- * of it runs, and its links lead nowhere.
+ * The document of a mail with its looks put on piece by piece. Nothing of it runs, and its links lead nowhere.
  */
 function draw(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
-  const mail = readMail(html);
-  const looks = [...mail.body.querySelectorAll('[style]'), mail.body].map((element) => element.getAttribute('style') ?? '');
-  const styled = [...mail.body.querySelectorAll('[style]'), mail.body] as HTMLElement[];
-  for (const element of styled) element.removeAttribute('style');
+  // In text a quotation mark is written as an entity: this is found in tags alone.
+  const mail = readMail(html.replaceAll(' style="', ` ${look}="`));
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
   shown.documentElement.lang = mail.documentElement.lang;
   shown.body.replaceWith(shown.adoptNode(mail.body));
-  for (const [index, element] of styled.entries()) element.style.cssText = looks[index] ?? '';
+  for (const element of shown.querySelectorAll<HTMLElement>(`[${look}]`)) {
+    element.style.cssText = element.getAttribute(look) ?? '';
+    element.removeAttribute(look);
+  }
 }
 
 interface MailFrameProps {
@@ -32,7 +35,8 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
     if (frame.current !== null) draw(frame.current, html);
   }, [html]);
   return (
-    <div className={classes.room}>
+    // Wider than its room it is scrolled, by keyboard as well.
+    <div className={classes.room} role="region" aria-label={title} tabIndex={0}>
       <iframe ref={frame} className={classes.frame} data-width={width} title={title} sandbox="allow-same-origin" />
     </div>
   );
