@@ -8,6 +8,7 @@ import { overflowOf } from '../pages/public-pages.ts';
 import { settled } from '../pages/settled.ts';
 import { loaded } from './screen.ts';
 import { untilNone } from './until-none.ts';
+import { deskPages, walkDesk } from './walk-desk.ts';
 
 const journey = startLooking();
 
@@ -29,7 +30,7 @@ async function lookAt(page: Page, what: string): Promise<string[]> {
     await settled(page);
     await loaded(page);
     const beyond = await untilNone(async () => tooWide(await overflowOf(page)));
-    const faults = window.width === 1024 ? [] : await untilNone(() => faultsOf(page));
+    const faults = await untilNone(() => faultsOf(page));
     found.push(...[...beyond, ...faults].map((one) => `${what} at ${window.width} px: ${one}`));
   }
   await page.setViewportSize(windows[0]);
@@ -60,4 +61,19 @@ it('every page of the back-office, and the first row of its list, can be read an
     found.push(...(await lookAt(page, `${address}, first row`)));
   }
   expect(found).toEqual([]);
+}, 600_000);
+
+it('so can every page that they lead to, each with its tabs', async () => {
+  const { page } = await journey.visit(windows[0]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDesk(page, '/operator');
+  const menu = await attributes(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), 'href');
+  const found: string[] = [];
+  const reached = await walkDesk(page, async (kind, tab) => {
+    // What the menu leads to has been looked at above.
+    if (tab === undefined && menu.includes(kind)) return;
+    found.push(...(await lookAt(page, tab === undefined ? kind : `${kind}, ${tab}`)));
+  });
+  expect(found).toEqual([]);
+  expect(deskPages().filter((kind) => !reached.has(kind))).toEqual([]);
 }, 600_000);
