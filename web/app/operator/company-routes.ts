@@ -24,13 +24,20 @@ export const companyRoutes = [
     'operator-companies',
     'account',
   ),
-  deskRoute('/operator/settings/brands', () => import('../../companies/operator/screens/brands.tsx'), 'Brands', 'operator-brands'),
+  deskRoute(
+    '/operator/settings/brands',
+    () => import('../../companies/operator/screens/brands.tsx'),
+    'Brands',
+    'operator-brands',
+    'operator-settings',
+  ),
   deskRoute('/operator/settings/brands/$key', () => import('../../companies/operator/screens/brand.tsx'), 'BrandPage', 'operator-brands'),
   deskRoute(
     '/operator/settings/units',
     () => import('../../companies/operator/screens/business-units.tsx'),
     'BusinessUnits',
     'operator-units',
+    'operator-settings',
   ),
   deskRoute(
     '/operator/settings/units/$country',

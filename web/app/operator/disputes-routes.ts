@@ -13,6 +13,7 @@ export const disputesRoutes = [
     () => import('../../disputes/operator/policy/return-rules.tsx'),
     'ReturnRules',
     'operator-return-rules',
+    'operator-settings',
     'operator-disputes',
   ),
 ];

@@ -5,10 +5,10 @@ import { mainKey } from '../../../../contract/kit/brands.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { useAddress } from '../../../platform/use-address.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { brandsQuery, type ListedBrand } from '../brands/brands-api.ts';
 import { PlainTable } from '../plain-table.tsx';
@@ -30,7 +30,7 @@ export function Brands() {
     </Button>
   );
   return (
-    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)} actions={begin}>
+    <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)} actions={begin}>
       {query.data !== undefined ? (
         <BrandTable brands={query.data} />
       ) : loading.hasFailed ? (
@@ -40,7 +40,7 @@ export function Brands() {
       ) : (
         <SkeletonCard lines={[60, 80, 70]} />
       )}
-    </DeskPage>
+    </SettingsPage>
   );
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { PlainTable } from '../plain-table.tsx';
 import { NewUnitDialog } from '../units/new-unit-dialog.tsx';
@@ -23,7 +23,7 @@ export function BusinessUnits() {
   const [isBeginning, setBeginning] = useState(false);
   const begin = member?.role === 'admin' && <Button onClick={() => setBeginning(true)}>{t(($) => $.begin.confirm)}</Button>;
   return (
-    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)} actions={begin}>
+    <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)} actions={begin}>
       {query.data !== undefined ? (
         <UnitTable units={query.data} />
       ) : loading.hasFailed ? (
@@ -34,7 +34,7 @@ export function BusinessUnits() {
         <SkeletonCard lines={[60, 80, 70, 50]} />
       )}
       {isBeginning && <NewUnitDialog onClose={() => setBeginning(false)} />}
-    </DeskPage>
+    </SettingsPage>
   );
 }
 

@@ -7,14 +7,13 @@ import type { ReportReason } from '../../../../contract/disputes/values.ts';
 import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
-import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskReason } from '../words.ts';
 import { returnRulesQuery } from './api.ts';
@@ -32,11 +31,9 @@ export function ReturnRules() {
   const loading = loadingOf(query);
   const mayEdit = member?.role === 'admin';
   return (
-    <DeskPage title={t(($) => $.title)} description={<DeskLink href="/operator/settings">{t(($) => $.back)}</DeskLink>}>
+    <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <div className="stack">
-        <InfoNote>
-          {t(($) => $.description)} {!mayEdit && t(($) => $.adminsOnly)}
-        </InfoNote>
+        {!mayEdit && <InfoNote>{t(($) => $.adminsOnly)}</InfoNote>}
         <NativeSelect
           className={classes.country}
           label={t(($) => $.country)}
@@ -54,7 +51,7 @@ export function ReturnRules() {
           <SkeletonCard lines={[60, 80, 70, 50]} />
         )}
       </div>
-    </DeskPage>
+    </SettingsPage>
   );
 }
 

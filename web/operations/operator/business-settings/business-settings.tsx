@@ -14,7 +14,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { useIsAdmin } from '../settings/admin-only.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { businessSettingsQuery } from './api.ts';
 import classes from './business-settings.module.css';
 import { SettingDialog } from './setting-dialog.tsx';

@@ -32,7 +32,12 @@ export function SettingList({ label, settings, mayEdit, onChange }: SettingListP
             </div>
             <div className={classes.holds}>
               <span className={classes.value}>
-                {valueWords(setting, value)} {isDefault && <Badge color="gray">{t(($) => $.isStandard)}</Badge>}
+                {valueWords(setting, value)}{' '}
+                {isDefault && (
+                  <Badge variant="light" color="gray">
+                    {t(($) => $.isStandard)}
+                  </Badge>
+                )}
               </span>
               {!isDefault && <span className={classes.text}>{t(($) => $.standardIs, { value: back })}</span>}
               <ChangedBy setting={setting} />

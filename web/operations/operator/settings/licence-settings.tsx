@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import table from '../../../ui/list/table.module.css';
 import { AdminOnly, useIsAdmin } from './admin-only.tsx';
 import { licencesQuery } from './installation-api.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 
 /** What the product is made of and whose data it shows, as the installed packages and the data's own files say. */

@@ -6,7 +6,7 @@ import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { AdminOnly, useIsAdmin } from './admin-only.tsx';
 import { connectionsQuery, sendTestMail } from './installation-api.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 
 /** What the environment connects this installation to. It is read when the product starts, and so only shown here. */

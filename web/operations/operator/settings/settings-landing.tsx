@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useSettingsPages } from './settings-page.tsx';
+import { useSettingsPages } from '../../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 
 /** What can be set about the marketplace itself. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Colleague, colleaguesQuery, type Staff, type StaffInvitation } from '../../../identity/operator/staff-api.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { AdminOnly, useIsAdmin } from './admin-only.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useAddress } from '../../../platform/use-address.ts';
+import { DeskPage } from '../desk/desk-page.tsx';
+import { useAddress } from '../../platform/use-address.ts';
 import { settingsPages } from './settings-pages.ts';
-import classes from './settings.module.css';
+import classes from './settings-page.module.css';
 
 interface SettingsPageProps {
   readonly title: string;
