@@ -61,7 +61,8 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
   await form.getByRole('checkbox', { name: /^I agree/ }).check();
   // A browser that is steered fills in faster than people do, and is asked for it.
   const captcha = form.getByRole('checkbox', { name: 'I am not a robot' });
-  if (await captcha.isVisible()) {
+  if ((await form.locator('[data-puzzle]').count()) > 0) {
+    // It is there once its script runs.
     await captcha.click();
     await form.getByText('Checked', { exact: true }).waitFor();
   }
