@@ -18,7 +18,7 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
   const [first, ...others] = columns;
   const look = (isNumeric: boolean | undefined) => (isNumeric === true ? { className: classes.number } : {});
   return (
-    <div className={classes.room}>
+    <section className={classes.room} aria-label={caption} tabIndex={0}>
       <table className={table.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -45,6 +45,6 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

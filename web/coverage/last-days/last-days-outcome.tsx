@@ -17,7 +17,7 @@ export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
         <strong>{t(($) => $.sum, { count: leads, price: format.money(price, currency) })}</strong>
         {came > leads && <span> {t(($) => $.capped, { came, through: leads })}</span>}
       </p>
-      <div className={classes.room}>
+      <section className={classes.room} aria-label={t(($) => $.caption)} tabIndex={0}>
         <table className={`${table.table} ${classes.types}`}>
           <caption className="visually-hidden">{t(($) => $.caption)}</caption>
           <thead>
@@ -44,7 +44,7 @@ export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -80,8 +80,8 @@ function MailPage({ id, title, width, text }: MailPageProps) {
   if (page.data === undefined) return <Skeleton height={320} aria-hidden />;
   return (
     // Wider than its room it is scrolled, by keyboard as well.
-    <div className={classes.room} role="region" aria-label={title} tabIndex={0}>
+    <section className={classes.room} aria-label={title} tabIndex={0}>
       <iframe className={classes.frame} data-width={width} title={title} sandbox="" src={page.data} />
-    </div>
+    </section>
   );
 }

@@ -51,7 +51,7 @@ export function FactorsDiff({ changes, labels }: DiffProps) {
   const shown = (value: number) => (Number.isNaN(value) ? t(($) => $.factors.wrong) : format.number(value));
   if (changes.length === 0) return <p>{t(($) => $.factors.unchanged)}</p>;
   return (
-    <div className={classes.room}>
+    <section className={classes.room} aria-label={t(($) => $.factors.caption)} tabIndex={0}>
       <table className={`${table.table} ${classes.edits}`}>
         <caption className="visually-hidden">{t(($) => $.factors.caption)}</caption>
         <thead>
@@ -71,7 +71,7 @@ export function FactorsDiff({ changes, labels }: DiffProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -64,7 +64,7 @@ function EditTable({ edits }: Pick<ReviewDialogProps, 'edits'>) {
   const format = useFormat();
   const signed = (share: number) => `${share > 0 ? '+' : ''}${format.percent(Math.round(share * 1_000) / 1_000)}`;
   return (
-    <div className={classes.room}>
+    <section className={classes.room} aria-label={t(($) => $.review.caption)} tabIndex={0}>
       <table className={`${table.table} ${classes.edits}`}>
         <caption className="visually-hidden">{t(($) => $.review.caption)}</caption>
         <thead>
@@ -88,7 +88,7 @@ function EditTable({ edits }: Pick<ReviewDialogProps, 'edits'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

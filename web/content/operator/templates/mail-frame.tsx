@@ -36,8 +36,8 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
   }, [html]);
   return (
     // Wider than its room it is scrolled, by keyboard as well.
-    <div className={classes.room} role="region" aria-label={title} tabIndex={0}>
+    <section className={classes.room} aria-label={title} tabIndex={0}>
       <iframe ref={frame} className={classes.frame} data-width={width} title={title} sandbox="allow-same-origin" />
-    </div>
+    </section>
   );
 }

@@ -68,7 +68,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
   const [opened, setOpened] = useState<ReportReason | null>(null);
   return (
     <>
-      <div className={classes.room}>
+      <section className={classes.room} aria-label={t(($) => $.caption, { country: countryName(country) })} tabIndex={0}>
         <table className={table.table}>
           <caption className="visually-hidden">{t(($) => $.caption, { country: countryName(country) })}</caption>
           <thead>
@@ -108,7 +108,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {opened !== null && <RuleDialog country={country} reason={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />}
     </>
   );

@@ -30,7 +30,7 @@ export function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
         ))}
       </fieldset>
       {chosen.length > 0 && (
-        <div className={classes.room}>
+        <section className={classes.room} aria-label={t(($) => $.import.caption)} tabIndex={0}>
           <table className={`${table.table} ${classes.lines}`}>
             <caption className="visually-hidden">{t(($) => $.import.caption)}</caption>
             <thead>
@@ -56,7 +56,7 @@ export function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {chosen.length > mostShown && <p className={classes.text}>{t(($) => $.import.more, { count: chosen.length - mostShown })}</p>}
     </>
