@@ -25,7 +25,7 @@ const everywhere = new Set([
 
 /** Words that a language happens to share with English. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  es: ['No', 'Error:', 'Solar'],
+  es: ['No', 'Error:'],
   da: [
     'Administration',
     'Feedback',
