@@ -133,9 +133,9 @@ it('is another company’s business alone', async () => {
 
 it.each<[CountryCode, string, string, Partial<IntakeEnquiry>]>([
   ['gb', 'Your account is overdue', 'LE', {}],
-  ['dk', 'Din konto er forfalden', '84', { postcode: '2100', telephone: '20 12 34 56' }],
+  ['dk', 'Du har forfaldne fakturaer', '84', { postcode: '2100', telephone: '20 12 34 56' }],
   ['se', 'Ditt konto har förfallna fakturor', '11', { postcode: '114 55', telephone: '070-174 06 05' }],
-  ['no', 'Kontoen din er forfalt', '03', { postcode: '0150', telephone: '41 23 45 67' }],
+  ['no', 'Du har forfalte fakturaer', '03', { postcode: '0150', telephone: '41 23 45 67' }],
 ])('speaks the language of a company of %s', async (country, subject, areaCode, place) => {
   const company = await test.company({ country, areaCode, workTypeCodes: ['boiler-service'] });
   await buy(company, { country, work_type: 'boiler-service', ...place });
