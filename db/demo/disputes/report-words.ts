@@ -48,18 +48,18 @@ export const rulings: Readonly<Record<DemoCountry, Readonly<Record<'accepted' | 
     extended: 'The customer was away for a week. Please try once more in the evening.',
   },
   dk: {
-    accepted: 'Vi har talt med kunden, og det er, som I siger. Emnet er krediteret.',
-    rejected: 'Kunden sagde i telefonen, at arbejdet stadig ønskes, og vil gerne høre fra jer.',
+    accepted: 'Vi har talt med kunden, og det er, som du siger. Beløbet er krediteret.',
+    rejected: 'Kunden sagde i telefonen, at arbejdet stadig ønskes, og vil gerne høre fra dig.',
     extended: 'Kunden har været bortrejst i en uge. Prøv gerne igen om aftenen.',
   },
   se: {
-    accepted: 'Vi har talat med kunden, och det är som ni säger. Förfrågan är krediterad.',
-    rejected: 'Kunden sade i telefon att arbetet fortfarande önskas och vill gärna höra av er.',
+    accepted: 'Vi har talat med kunden, och det är som du säger. Beloppet är krediterat.',
+    rejected: 'Kunden sade i telefon att arbetet fortfarande önskas och vill gärna höra av dig.',
     extended: 'Kunden har varit bortrest en vecka. Försök gärna igen på kvällen.',
   },
   no: {
-    accepted: 'Vi har snakket med kunden, og det er som dere sier. Forespørselen er kreditert.',
-    rejected: 'Kunden sa på telefonen at arbeidet fortsatt ønskes, og vil gjerne høre fra dere.',
+    accepted: 'Vi har snakket med kunden, og det er som du sier. Beløpet er kreditert.',
+    rejected: 'Kunden sa på telefonen at arbeidet fortsatt ønskes, og vil gjerne høre fra deg.',
     extended: 'Kunden har vært bortreist en uke. Prøv gjerne igjen om kvelden.',
   },
 };
