@@ -42,7 +42,7 @@ describe('a registration that is not right', () => {
     [{ username: 'other@company.test' }, { username: ['The value is not valid'] }],
     [{ password: '' }, { password: ['This field is required'] }],
     [{ password: 'abcdefg' }, { password: ['The password must contain one letter, one number, and be at least seven characters long'] }],
-    [{ password: 'ab1'.repeat(50) }, { password: ['A password has at most 128 characters'] }],
+    [{ password: 'ab1'.repeat(50) }, { password: ['A password can have at most 128 characters'] }],
     [{ tnc: false }, { tnc: ['This field is required'] }],
     [{ country: undefined }, { country: ['This field is required'] }],
     [{ country: 'fr' }, { country: ['The value is not valid'] }],

@@ -115,7 +115,7 @@ describe('the words of a message', () => {
 describe('words that cannot be sent', () => {
   it.each([
     ['reset-password', 'reset.text', ' ', 'A text is needed here'],
-    ['reset-password', 'reset.text', 'Dear {{forename}}', 'Nothing is known of {{forename}} in this text'],
+    ['reset-password', 'reset.text', 'Dear {{forename}}', '{{forename}} is not a name that this text can fill in'],
     ['reset-password', 'reset.text', 'Dear {{brand}', 'Braces stand in pairs around a name that is filled in, such as {{brand}}'],
     ['reset-password', 'reset.subject', 'A new\npassword', 'This text stands on one line'],
     ['reset-password', 'reset.subject', 'x'.repeat(151), 'This text is too long'],

@@ -136,7 +136,7 @@ describe('a reset link', () => {
     ['t3st-buyer-1', 't3st-buyer-1', { new_password: [madeOfKnown] }],
     ['password1', 'password1', { new_password: ['This password is on a list of common ones. Please choose another'] }],
     ['new-password-1', 'new-password-2', { confirmed_password: ['The confirm password field does not match the password'] }],
-    ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password has at most 128 characters'] }],
+    ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password can have at most 128 characters'] }],
   ])('refuses "%s" confirmed by "%s" and stays good', async (password, confirmation, fields) => {
     const token = await askForLink();
     const body = { token, email: company.email, new_password: password, confirmed_password: confirmation };

@@ -39,7 +39,7 @@ test('five leads are the most to buy at once', async () => {
   const all = boxes();
   expect(all.map((box) => [box.disabled, reasonOf(box)])).toEqual([
     ...all.slice(0, 5).map(() => [false, undefined]),
-    [false, 'At most 5 leads are bought at once'],
+    [false, 'You can buy at most 5 leads at once'],
   ]);
   const [sixth = document.body] = all.slice(-1);
   await user.click(sixth);

@@ -161,8 +161,8 @@ describe('a report that cannot be sent', () => {
   test.each([
     [[], 'Give the date, time and kind of every attempt that this reason needs'],
     [['2026-11-20T16:00', '2026-11-20T17:00', '2026-11-21T10:00'], 'There is too little time between the first attempt and the last'],
-    [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt lies after you bought the lead and not in the future'],
-    [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt has a time of its own'],
+    [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt must lie after you bought the lead, and not in the future'],
+    [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt needs a time of its own'],
   ])('with the attempts %j is told why', async (times, words) => {
     await openReport({ rules: [...abroad] });
     await choose('I am unable to contact the customer');

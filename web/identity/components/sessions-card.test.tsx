@@ -50,7 +50,7 @@ test.each<[string, Pick<Session, 'browser' | 'system' | 'network'>, string]>([
   await open({ [list]: sessions({ ...phone, ...told }) });
   const device = (await devices())[1];
   expect(device?.textContent.startsWith(name)).toBe(true);
-  expect(device?.textContent).toContain('Last used 4 Mar 2026');
+  expect(device?.textContent).toContain('Last used: 4 Mar 2026');
   expect(device?.textContent.includes('network')).toBe(told.network !== null);
 });
 
@@ -59,6 +59,11 @@ test('this device is marked and cannot be signed out from here', async () => {
   const [mine] = await devices();
   expect(mine?.textContent).toBe('Chrome on Windows This device · network 192.0.2.…');
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign out', 'Sign out everywhere else']);
+});
+
+test('a device that came today is named with its date, which fits into a sentence', async () => {
+  await open({ [list]: sessions({ ...phone, signedInAt: new Date().toISOString() }) });
+  await screen.findByRole('button', { name: /^Sign out Safari on iPhone, signed in \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/ });
 });
 
 test('one device is signed out at once, and the focus stays on the list', async () => {

@@ -93,7 +93,7 @@ function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boo
           size="compact-md"
           disabled={isBusy}
           onClick={onEnd}
-          aria-label={t(($) => $.sessions.endNamed, { device, date: format.listDate(session.signedInAt) })}
+          aria-label={t(($) => $.sessions.endNamed, { device, date: format.dateTime(session.signedInAt) })}
         >
           {t(($) => $.sessions.end)}
         </Button>

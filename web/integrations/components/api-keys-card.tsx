@@ -124,7 +124,7 @@ function Key({ apiKey, isBusy, onRevoke }: { apiKey: ApiKeyWire; isBusy: boolean
       <p className={classes.about}>{scopes.map((scope) => t(($) => $.scopes[scopeWords[scope]])).join(' · ')}</p>
       <p className={classes.about}>
         {used === null ? t(($) => $.keys.unused) : t(($) => $.keys.used, { date: format.fullDate(used) })} ·{' '}
-        {t(($) => $.keys.made, { by, date: format.listDate(created) })}
+        {t(($) => $.keys.made, { by, date: format.shortDate(created) })}
       </p>
       <div className={classes.actions}>
         <Button

@@ -110,12 +110,12 @@ test('a key is made with a name, shown once, and revoked after a question', asyn
   const { calls } = await open({ [addKey]: answer(addKey, { data: { id: 7, key: 'plk_abc' } }), [revoke]: answer(revoke, { data: {} }) });
   await user.click(await inKeys().findByRole('button', { name: 'Create a key' }));
   await user.type(inKeys().getByRole('textbox', { name: 'Name' }), 'Office');
-  change({ [keys]: answer(keys, { data: [key] }) });
+  change({ [keys]: answer(keys, { data: [{ ...key, created_at: new Date().toISOString() }] }) });
   await user.click(inKeys().getByRole('button', { name: 'Create the key' }));
   await inKeys().findByText('plk_abc');
   await user.click(inKeys().getByRole('button', { name: 'I have kept it' }));
   await inKeys().findByText('ends in wxyz');
-  inKeys().getByText(/Never used · created by sam@midland\.test/);
+  inKeys().getByText(/Never used · created by sam@midland\.test on \d{1,2} \w+ \d{4}$/);
   await user.click(inKeys().getByRole('button', { name: 'Revoke Office' }));
   change({ [keys]: answer(keys, { data: [] }) });
   await user.click(within(screen.getByRole('dialog', { name: 'Revoke Office?' })).getByRole('button', { name: 'Revoke' }));

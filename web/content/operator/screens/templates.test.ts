@@ -73,7 +73,7 @@ test('a text is worded anew beside its preview and published for a reason; only 
 test('words that cannot be sent are told at their field, and are not published', async () => {
   await openDesk(address, answers);
   await fill(await screen.findByLabelText('Paragraph 1'), 'Hej {{forename}}');
-  await screen.findByText('Nothing is known of {{forename}} in this text');
+  await screen.findByText('{{forename}} is not a name that this text can fill in');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
