@@ -19,6 +19,11 @@ export function countryName(country: string, locale = 'en'): string {
   return known.of(country.toUpperCase()) ?? country.toUpperCase();
 }
 
+/** A language as a reader of another one calls it. */
+export function languageName(language: LanguageCode, locale = 'en'): string {
+  return new Intl.DisplayNames([platformLocale(locale)], { type: 'language' }).of(language) ?? language;
+}
+
 /** "Denmark, Norway and Sweden". */
 export function listInWords(parts: readonly string[], locale = 'en'): string {
   const known = joined.get(locale) ?? new Intl.ListFormat(platformLocale(locale));

@@ -4,7 +4,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 const search = '/address/?countryCode=gb&postcode=LE4%207ZS';
 
 interface Countries {
-  data: [{ iso_code: string; address_finder: boolean }[]];
+  data: [{ iso_code: string; name: string; languages: { name: string }[]; address_finder: boolean }[]];
 }
 
 describe('in a demonstration', () => {
@@ -17,6 +17,31 @@ describe('in a demonstration', () => {
     expect(found.meta).toEqual({ finder: 'invented' });
     const chosen = await test.nobody().call('GET', `/address/${found.data[0]?.id}`);
     expect(chosen.json()).toMatchObject({ data: { postcode: 'LE4 7ZS', post_town: 'Leicester' } });
+  });
+});
+
+describe('the countries', () => {
+  const test = useTestApp();
+
+  it('and their languages are named in the language of whoever asks, in English where it is not said', async () => {
+    const named = async (language?: string) => {
+      const headers = language === undefined ? {} : { 'accept-language': language };
+      const { data } = (await test.nobody().call('GET', '/countries/', undefined, headers)).json<Countries>();
+      return data[0].map(({ name, languages }) => [name, ...languages.map((one) => one.name)].join(', '));
+    };
+    expect(await named()).toEqual([
+      'United Kingdom, English',
+      'Denmark, Danish, English',
+      'Sweden, Swedish, English',
+      'Norway, Norwegian, English',
+    ]);
+    expect(await named('da')).toEqual([
+      'Storbritannien, engelsk',
+      'Danmark, dansk, engelsk',
+      'Sverige, svensk, engelsk',
+      'Norge, norsk, engelsk',
+    ]);
+    expect((await named('fr'))[0]).toBe('Royaume-Uni, anglais');
   });
 });
 

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { knowLanguages } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
@@ -18,16 +19,17 @@ export interface Address {
   readonly postcode: string;
 }
 
-/** The countries served with their languages; they do not change while the app is open. */
+/** The countries served with their languages, named in that of the page; they do not change while the app is open. */
 export function countriesQuery() {
   return queryOptions({
-    queryKey: geographyKeys.countries(),
+    queryKey: [...geographyKeys.countries(), i18next.resolvedLanguage],
     queryFn: async ({ signal }) => {
       const countries = (await callApi('GET /countries/', { signal })).body.data[0] ?? [];
       knowLanguages(countries);
       return countries;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   });
 }
 

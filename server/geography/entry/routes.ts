@@ -1,5 +1,6 @@
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { geography } from '../../../contract/geography/endpoints.ts';
+import { askedLanguage } from '../../platform/http/caller-language.ts';
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -15,8 +16,9 @@ const unavailable = () => refuse(503, [errorText('addressUnavailable')]);
 export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   const outlines = outlineAnswers();
   return routes(geography, {
-    'GET /countries/': async () => {
-      return ok([countryCodes().map((code) => ({ ...countryWire(code), address_finder: finder.source(code) !== 'none' }))]);
+    'GET /countries/': async ({ request }) => {
+      const locale = askedLanguage(request.headers['accept-language']);
+      return ok([countryCodes().map((code) => ({ ...countryWire(code, locale), address_finder: finder.source(code) !== 'none' }))]);
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),

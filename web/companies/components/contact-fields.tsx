@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../contract/kit/language.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import classes from './details-form.module.css';
@@ -8,7 +9,7 @@ import type { DetailsForm } from './use-details-form.ts';
 
 /** How to reach the company, and where it is. */
 export function ContactFields({ details: { field, form, company, filling } }: { details: DetailsForm }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const { values } = form;
   return (
     <>
@@ -21,7 +22,7 @@ export function ContactFields({ details: { field, form, company, filling } }: { 
       <SettingsSection title={t(($) => $.company.address.title)} help={t(($) => $.company.address.help)}>
         <p className={classes.text}>
           <span className={classes.label}>{t(($) => $.company.address.country)}</span>
-          {company.business_unit.countries[0]?.name} <Link to="/help/contact">{t(($) => $.company.address.changeCountry)}</Link>
+          {countryName(company.country.id, i18n.language)} <Link to="/help/contact">{t(($) => $.company.address.changeCountry)}</Link>
         </p>
         <AddressFields
           key={filling}

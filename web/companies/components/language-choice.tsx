@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '../../../contract/kit/language.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { languagesOf } from '../details-form.ts';
 import classes from './details-form.module.css';
@@ -8,9 +9,9 @@ import type { DetailsForm } from './use-details-form.ts';
 
 /** The language that we write in and those that the company serves customers in. Where the country has one, it is that one. */
 export function LanguageChoice({ details: { field, form, company } }: { details: DetailsForm }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const languages = languagesOf(company);
-  const options = languages.map((language) => ({ value: language.id, label: language.name }));
+  const options = languages.map(({ id }) => ({ value: id, label: languageName(id, i18n.language) }));
   const communications = field('communications_language');
   const accepted = field('languages_accepted');
   return (

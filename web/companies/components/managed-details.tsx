@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { hasCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
+import { countryName, languageName } from '../../../contract/kit/language.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { detailsValues, languagesOf } from '../details-form.ts';
@@ -12,13 +13,13 @@ import classes from './managed-details.module.css';
 
 /** The company details where the account team keeps them: to be read, with the way to have them changed. */
 export function ManagedDetails({ company }: { company: CompanyWire }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const values = detailsValues(company, useFormat().phone);
   const type = company.company_user.company_type;
   const languageNames = (ids: readonly string[]) =>
     languagesOf(company)
       .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
+      .map(({ id }) => languageName(id, i18n.language))
       .join(', ');
   const address = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
   const billing = address([
@@ -51,7 +52,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
         <Fact name={t(($) => $.company.fields.mobile)} value={values.mobile} />
       </Section>
       <Section title={t(($) => $.company.address.title)}>
-        <Fact name={t(($) => $.company.address.country)} value={company.business_unit.countries[0]?.name ?? ''} />
+        <Fact name={t(($) => $.company.address.country)} value={countryName(company.country.id, i18n.language)} />
         <Fact
           name={t(($) => $.company.address.title)}
           value={address([values.address_line1, values.address_line2, values.town, values.county, values.postcode])}

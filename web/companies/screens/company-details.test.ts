@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { speak } from '../../platform/i18n.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn } from '../../testing/known-company.ts';
@@ -172,4 +173,12 @@ test('details that cannot be loaded can be asked for again', async () => {
   app.change({ 'GET /company/': versioned(midland, '"one"') });
   await press('Try again');
   await eventually(() => expect(app.text()).toContain('Billing address'));
+});
+
+test('the country and its languages are named in the language of the page', async () => {
+  await open(dane);
+  await speak('da');
+  await eventually(() => expect(screen.getByRole('group', { name: 'Sprog til kunder' }).textContent).toBe('danskengelsk'));
+  expect(document.body.textContent).toContain('Danmark Kontakt os for at skifte land');
+  await speak('en');
 });

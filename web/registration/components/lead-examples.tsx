@@ -1,13 +1,15 @@
 import '@mantine/core/styles/Badge.css';
 import { Badge } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { createFormat } from '../../../contract/kit/format.ts';
 import type { ExampleLead } from '../../../contract/registration/endpoints.ts';
 import type { Lead } from '../../buying/lead.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { LeadCard } from '../../buying/list/lead-card.tsx';
 import { exampleLeadsQuery } from '../api.ts';
+import { FormatContext } from '../../ui/format.ts';
 import classes from './lead-examples.module.css';
 import { usePageLanguage } from './use-page-language.ts';
 
@@ -22,7 +24,10 @@ const stages = [
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
   const { key } = useBrand();
-  const { data: examples } = useQuery(exampleLeadsQuery(key, usePageLanguage()));
+  const language = usePageLanguage();
+  const { data: examples } = useQuery(exampleLeadsQuery(key, language));
+  // British prices and hours, written as the language of the page writes them.
+  const format = useMemo(() => createFormat({ locale: `${language}-GB`, timeZone: 'Europe/London', country: 'gb' }), [language]);
   const [openedAt] = useState(() => Date.now());
   const titleId = useId();
   if (examples === undefined || examples.length === 0) return null;
@@ -33,22 +38,24 @@ export default function LeadExamples() {
         {t(($) => $.examples.title)}
       </h2>
       <p className={classes.intro}>{t(($) => $.examples.intro)}</p>
-      <ul className={classes.list} aria-label={t(($) => $.examples.list)}>
-        {stages.map((stage, index) => {
-          const example = examples[index];
-          return (
-            example !== undefined && (
-              <li key={stage.timescale}>
-                <LeadCard row={leadOf(example, stage, index, openedAt)} headingLevel="h3">
-                  <Badge color="gray" variant="light">
-                    {t(($) => $.examples.example)}
-                  </Badge>
-                </LeadCard>
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <FormatContext value={format}>
+        <ul className={classes.list} aria-label={t(($) => $.examples.list)}>
+          {stages.map((stage, index) => {
+            const example = examples[index];
+            return (
+              example !== undefined && (
+                <li key={stage.timescale}>
+                  <LeadCard row={leadOf(example, stage, index, openedAt)} headingLevel="h3">
+                    <Badge color="gray" variant="light">
+                      {t(($) => $.examples.example)}
+                    </Badge>
+                  </LeadCard>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </FormatContext>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { refusal } from '../../testing/contract-answers.ts';
+import { speak } from '../../platform/i18n.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { screen, user, within } from '../../testing/page.ts';
@@ -24,6 +25,15 @@ test.each(['boilers', 'solar'] as const)('the page of the partner %s speaks of i
   await eventually(() => expect(screen.queryByAltText('Gas safety registered') !== null).toBe(suffix === 'boilers'));
   expect(screen.queryByText(notice) !== null).toBe(suffix === 'boilers');
   expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
+});
+
+test('the examples of leads are written as the language of the page writes prices', async () => {
+  await open('/register-solar');
+  await screen.findByRole('list', { name: 'Three examples of leads' });
+  await speak('da');
+  const cards = within(await screen.findByRole('list', { name: 'Tre eksempler på leads' })).getAllByRole('article');
+  expect(cards[0]?.textContent).toMatch(/19,00\s£.*I dag, \d\d\.\d\d/);
+  await speak('en');
 });
 
 test('the brand of the partner goes with the registration', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../testing/contract-answers.ts';
+import { speak } from '../../platform/i18n.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { fill, screen, user } from '../../testing/page.ts';
 import {
@@ -152,4 +153,14 @@ test('what was typed of the company stays where another country is chosen', asyn
   await choose('Country', 'Sweden');
   expect(field('Company name').value).toBe('Marsh Heating');
   await eventually(() => expect(field(robot).checked).toBe(true));
+});
+
+test('in another language the countries are asked for again, as they are named in it', async () => {
+  const app = await open();
+  const asked = () => app.calls.filter((call) => call.startsWith('GET /countries/')).length;
+  await screen.findByLabelText('Country');
+  expect(asked()).toBe(1);
+  await speak('da');
+  await eventually(() => expect(asked()).toBe(2));
+  await speak('en');
 });
