@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { knowLanguages } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
@@ -19,17 +18,16 @@ export interface Address {
   readonly postcode: string;
 }
 
-/** The countries served with their languages, named in that of the page; they do not change while the app is open. */
+/** The countries served with their languages; they do not change while the app is open. */
 export function countriesQuery() {
   return queryOptions({
-    queryKey: [...geographyKeys.countries(), i18next.resolvedLanguage],
+    queryKey: geographyKeys.countries(),
     queryFn: async ({ signal }) => {
       const countries = (await callApi('GET /countries/', { signal })).body.data[0] ?? [];
       knowLanguages(countries);
       return countries;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
@@ -9,6 +10,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { languagesOf } from '../registration-values.ts';
 import { LanguageFields } from './language-fields.tsx';
+import { usePageLanguage } from './use-page-language.ts';
 import { Step } from './step.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -54,7 +56,14 @@ function CountryFields({ registration }: WhereYouAreProps) {
   const { t } = useTranslation('registration');
   const { form, field, setAddressMode } = registration;
   const query = useQuery(countriesQuery());
-  const { data: countries } = query;
+  const { data: countries, refetch } = query;
+  // They are named in the language of the page.
+  const language = usePageLanguage();
+  const named = useRef(language);
+  useEffect(() => {
+    if (named.current !== language) void refetch();
+    named.current = language;
+  }, [language, refetch]);
   const loading = loadingOf(query);
   if (loading.isBusy) return <Skeleton height={72} />;
   if (countries === undefined) {
