@@ -65,6 +65,8 @@ const detailSchema = z.object({
     credit: z.number(),
   }),
   answer: z.enum(['yes', 'no', 'never_asked']).nullable(),
+  /** What the customer said of their own accord on their own page, the newest first. */
+  statements: z.array(z.object({ in_touch: z.boolean(), at: z.string() })),
   earlier: z.array(reportWireSchema),
   /** What the system sees now. */
   facts: z.object({

@@ -42,6 +42,8 @@ export const leadEvents = [
   'report_rejected',
   'report_extended',
   'credited',
+  'said_in_touch',
+  'said_not_in_touch',
   'finance_introduced',
   'reviewed',
   'expired',

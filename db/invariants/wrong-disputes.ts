@@ -1,4 +1,4 @@
-import type { Refused } from './wrong-writes.ts';
+import { erased, type Refused } from './wrong-writes.ts';
 
 // Of the reports one waits for a person, one was rejected and one accepted.
 
@@ -44,6 +44,8 @@ const question = written('customer_questions', {
   asked_at: 'now()',
   ends_at: `now() + interval '1 hour'`,
 });
+const statement = written('contact_statements', { purchase_id: unreported, in_touch: 'true' });
+const ofReport = (state: string): string => `(select purchase_id from reports where id = ${report(state)})`;
 const version = written('return_rules', {
   country: `'gb'`,
   reason: `'fraud'`,
@@ -148,6 +150,18 @@ export const refusedDisputes: readonly Refused[] = [
     `insert into report_attempts values (${report('with_operator')}, now() + interval '1 day', 'phone')`,
   ],
   ['an attempt by pigeon', 'report_attempts_channel', `insert into report_attempts values (${report('with_operator')}, now(), 'pigeon')`],
+  ['a statement before the purchase', 'contact_statements_after_purchase', statement({ said_at: `'2020-01-01'` })],
+  ['a statement about nobody’s purchase', 'contact_statements_purchase_fk', statement({ purchase_id: '987654321' })],
+  ['a statement of what is decided', 'contact_statements_before_decision', statement({ purchase_id: ofReport('accepted') })],
+  [
+    'a statement of somebody erased',
+    'contact_statements_of_somebody',
+    erased.replace('(select min(id) from enquiries)', `(select enquiry_id from purchases where id = ${unreported})`),
+    statement({}),
+  ],
+  ['a statement changed', /is append-only/, statement({}), 'update contact_statements set in_touch = false'],
+  ['a statement deleted', /is append-only/, statement({}), 'delete from contact_statements'],
+  ['statements emptied', /is append-only/, 'truncate contact_statements'],
   ['a question that ends before it begins', 'customer_questions_window', question({ ends_at: 'now()' })],
   ['an answer that there is not', 'customer_questions_answer', question({ answer: `'maybe'`, answered_at: 'now()' })],
   ['an answer without its time', 'customer_questions_answer_dated', question({ answer: `'yes'` })],

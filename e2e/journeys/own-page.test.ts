@@ -12,7 +12,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
 const dane = 'dk@plumbline.test';
 
-it('a consumer follows the link of their mail on a phone, adds times and a photograph for the buyer, and has everything erased', async () => {
+it('a consumer follows the link of their mail on a phone, adds times and a photograph for the buyer, says who has not been in touch, and has everything erased', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, dane);
   const { id, enquiry } = await putOnSale(origin, company, {
@@ -37,6 +37,12 @@ it('a consumer follows the link of their mail on a phone, adds times and a photo
   await consumer.getByLabel('Tilføj et billede').setInputFiles(photo);
   await consumer.getByRole('button', { name: 'Send billede' }).tap();
   await consumer.getByRole('img', { name: 'Billede 1' }).waitFor();
+  const touched = consumer.getByRole('group', { name: /^Har .+ kontaktet dig\?$/ }).first();
+  await touched.getByLabel('Nej').tap();
+  await consumer.getByRole('button', { name: 'Send svar' }).first().tap();
+  await consumer.getByRole('status').getByText('Tak for dit svar.').waitFor();
+  expect(await touched.getByLabel('Nej').isChecked()).toBe(true);
+  await consumer.getByText(/^Dit seneste svar: /).waitFor();
   await expectNoSidewaysScroll(consumer);
   expect(await publicViolations(consumer)).toEqual([]);
 

@@ -142,6 +142,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   pending_decisions: 'disputes',
   peer_shares: 'disputes',
   customer_questions: 'disputes',
+  contact_statements: 'disputes',
   undeliverable_contacts: 'disputes',
   finance_introductions: 'finance',
   lead_states: 'leads',

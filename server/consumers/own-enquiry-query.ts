@@ -49,10 +49,14 @@ export interface OwnBuyer {
   readonly company: string;
   readonly phone: string | null;
   readonly boughtAt: Date;
-  /** The question that waits for an answer, or was answered. */
+  /** The report whose question waits for an answer, or was answered. */
   readonly reportId: number | null;
-  readonly answer: CustomerAnswer | null;
   readonly askedUntil: Date | null;
+  /** What the consumer said last of whether the company has been in touch, asked or of their own accord. */
+  readonly said: CustomerAnswer | null;
+  readonly saidAt: Date | null;
+  /** What they say can still count: nothing is decided for good. */
+  readonly maySay: boolean;
   readonly isReviewed: boolean;
   readonly isReviewable: boolean;
 }
@@ -61,8 +65,9 @@ export interface OwnBuyer {
 export function listBuyers(enquiryId: EnquiryId): Sql<OwnBuyer> {
   return sql<OwnBuyer>`
     select p.id as "purchaseId", p.company_id as "companyId", coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as company, b.phone,
-           p.created_at as "boughtAt", r.id as "reportId", q.answer,
+           p.created_at as "boughtAt", r.id as "reportId",
            case when q.closed_at is null and q.ends_at > app_now() then q.ends_at end as "askedUntil",
+           t.answer as said, t.at as "saidAt", not contact_is_decided(p.id) as "maySay",
            v.id is not null as "isReviewed",
            v.id is null and p.created_at + make_interval(weeks => ${reviewRequestWeeks}) > app_now() as "isReviewable"
     from purchases p
@@ -71,6 +76,12 @@ export function listBuyers(enquiryId: EnquiryId): Sql<OwnBuyer> {
     left join reviews v on v.purchase_id = p.id
     left join lateral (select x.id from reports x where x.purchase_id = p.id order by x.id desc limit 1) r on true
     left join customer_questions q on q.report_id = r.id
+    left join lateral (
+      select z.answer, z.at from (
+        select q.answer, q.answered_at as at where q.answer is not null
+        union all
+        select case when s.in_touch then 'yes' else 'no' end, s.said_at from contact_statements s where s.purchase_id = p.id) z
+      order by z.at desc limit 1) t on true
     where p.enquiry_id = ${enquiryId} order by p.id`;
 }
 

@@ -11,6 +11,7 @@ import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { endPending, openPending } from './pending-store.ts';
 import { appealDays, extensionDays } from './settings.ts';
+import { lastStatement } from './statements-query.ts';
 import { closeQuestion, endReport, insertDecision, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
 
 export interface ReportDecision {
@@ -93,7 +94,12 @@ export async function decideReport(tx: Tx, decision: ReportDecision): Promise<De
   const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
   const extendedUntil = outcome === 'extended' ? (decision.extendUntil ?? (await deadlineOf(tx, report, settings))) : null;
   const credit = await creditOf(tx, report, decision);
-  const facts = credit === null ? decision.facts : { ...decision.facts, credit };
+  const said = await tx.first(lastStatement(report.purchaseId));
+  const facts = {
+    ...decision.facts,
+    ...(said === undefined ? {} : { said: said.inTouch ? 'yes' : 'no' }),
+    ...(credit === null ? {} : { credit }),
+  };
   const staffId = by.kind === 'operator' ? by.staffId : null;
   await tx.together(
     insertDecision({ reportId, ruleId: report.ruleId, step, outcome, decidedBy: by.kind, staffId, ground, facts, reason }),

@@ -26,6 +26,7 @@ const nothingSeen: ProofFacts = {
   telephone: 'alive',
   email: 'alive',
   isProviderAsked: false,
+  saidInTouch: null,
   canAsk: true,
 };
 
@@ -90,6 +91,9 @@ describe.each(demoCountries)('the policy as it is delivered in %s', (country) =>
     expect(told(rule, { telephone: 'dead', email: 'dead' })).toBe('accepted');
     // Nobody can be asked: a person.
     expect(told(rule, { canAsk: false })).toBe('with_operator');
+    // Who said already that the company has been in touch is not asked; that it has not is asked.
+    expect(told(rule, { saidInTouch: true })).toBe('with_operator');
+    expect(told(rule, { saidInTouch: false })).toBe(decidedBy);
     // Only who says that the contact cannot exist waits for providers, and not for ever.
     expect(told(rule, { isProviderAsked: true })).toBe(reason === 'invalidphone' ? 'checking' : decidedBy);
     expect(told(rule, { isProviderAsked: true }, false)).toBe(decidedBy);

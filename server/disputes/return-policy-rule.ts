@@ -35,6 +35,8 @@ export interface ProofFacts {
   readonly email: Channel;
   /** Messages to the customer are on their way whose fate nobody knows yet. */
   readonly isProviderAsked: boolean;
+  /** What the customer said on their own page of their own accord; null where they said nothing. */
+  readonly saidInTouch: boolean | null;
   /** Mail or text message would reach somebody. */
   readonly canAsk: boolean;
 }
@@ -57,7 +59,10 @@ export type Ruling =
   | { readonly kind: 'asking_customer'; readonly hours: number }
   | { readonly kind: 'with_operator' };
 
-/** Who decides a report now. `mayWait`: its time for waiting on a provider is not over. */
+/**
+ * Who decides a report now. `mayWait`: its time for waiting on a provider is not over. Who said before that the company has been in
+ * touch is not asked: the answer would be the same. That it has not may be otherwise by now, and is asked.
+ */
 export function judgeReport(
   rule: Pick<ReturnRule, 'proof' | 'decidedBy' | 'answerHours'>,
   facts: ProofFacts,
@@ -66,7 +71,8 @@ export function judgeReport(
   const ground = proofOf(facts);
   if (ground !== null) return { kind: 'accepted', ground };
   if (rule.proof === 'contact_impossible' && facts.isProviderAsked && mayWait) return { kind: 'checking' };
-  if (rule.decidedBy === 'customer' && rule.answerHours !== null && facts.canAsk)
+  const isWorthAsking = facts.canAsk && facts.saidInTouch !== true;
+  if (rule.decidedBy === 'customer' && rule.answerHours !== null && isWorthAsking)
     return { kind: 'asking_customer', hours: rule.answerHours };
   return { kind: 'with_operator' };
 }

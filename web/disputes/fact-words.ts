@@ -8,8 +8,8 @@ const credits = ['already_credited', 'written_off'] as const;
 
 /** What a decision was made on, as far as there are words for it: each fact a sentence. */
 export function factWords({ facts }: Pick<Decision, 'facts'>, t: TFunction<'disputes'>): readonly string[] {
-  const { lead, answer, bought, given_on_silence: given, telephone, email, credit } = facts;
-  const said = answers.find((one) => one === answer);
+  const { lead, answer, said: volunteered, bought, given_on_silence: given, telephone, email, credit } = facts;
+  const said = answers.find((one) => one === (answer ?? volunteered));
   const old = credits.find((one) => one === credit);
   return [
     ...(typeof lead === 'string' && lead !== '' ? [t(($) => $.facts.lead, { code: lead })] : []),

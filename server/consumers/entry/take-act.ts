@@ -1,6 +1,7 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
 import { createTicket } from '../../content/tickets/create-ticket.ts';
 import { answerQuestion } from '../../disputes/answering/answer-question.ts';
+import { recordStatement } from '../../disputes/answering/record-statement.ts';
 import { customerAnswers } from '../../disputes/asking/question-query.ts';
 import { endEnquiry } from '../../enquiries/consumer/end-enquiry.ts';
 import { removeJobPhoto } from '../../enquiries/consumer/remove-job-photo.ts';
@@ -24,6 +25,16 @@ async function takeAnswer(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promis
   if (asked?.reportId == null || answer === undefined) return { outcome: 'over' };
   const outcome = await answerQuestion(tx, { reportId: asked.reportId, answer });
   return { outcome: outcome === 'answered' ? 'answer' : 'closed' };
+}
+
+/** What they say of their own accord about one of these companies. */
+async function takeContact(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
+  const buyers = await tx.rows(listBuyers(enquiryId));
+  const about = buyers.find(({ purchaseId }) => String(purchaseId) === form['purchase']);
+  const answer = form['answer'];
+  if (about === undefined || (answer !== 'yes' && answer !== 'no')) return { outcome: 'over' };
+  const outcome = await recordStatement(tx, { ...about, inTouch: answer === 'yes' });
+  return { outcome: outcome === 'said' ? 'answer' : 'closed' };
 }
 
 async function takeReview(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
@@ -57,6 +68,7 @@ async function takeComplaint(tx: Tx, { enquiryId, quoteCode, country }: OwnEnqui
 type Act = (tx: Tx, enquiry: OwnEnquiry, form: Form) => Promise<Taken>;
 const acts: Readonly<Record<string, Act>> = {
   answer: takeAnswer,
+  contact: takeContact,
   review: takeReview,
   times: async (tx, { enquiryId }, form) => {
     await setCallTimes(tx, { enquiryId, times: callTimes.filter((time) => form[time] === 'on') });

@@ -50,7 +50,13 @@ async function copyBlocks({ db, recipient }: MessageContext, kept: KeptEnquiry, 
       ],
     },
     { kind: 'paragraph', text: `${say('mail.buyers')}:${buyers.length === 0 ? ` ${say('mail.nobody')}` : ''}` },
-    { kind: 'list', rows: buyers.map(({ company, boughtAt }) => ({ title: company, detail: at(boughtAt) })) },
+    {
+      kind: 'list',
+      rows: buyers.map(({ company, boughtAt, said }) => {
+        const words = said === null ? [] : [say('buyers.answered', { company, answer: say(`buyers.answers.${said}`) })];
+        return { title: company, detail: [at(boughtAt), ...words].join(' · ') };
+      }),
+    },
   ];
 }
 

@@ -1,35 +1,58 @@
 import { createElement as h, type ReactNode } from 'react';
-import { customerAnswers } from '../../disputes/asking/question-query.ts';
+import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/question-query.ts';
 import type { OwnBuyer } from '../own-enquiry-query.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
 /** A company, and the address of its public page where it has one. */
 export type ShownBuyer = OwnBuyer & { readonly page: string | null };
 
+interface ContactForm {
+  /** What the answer is about. */
+  readonly about: readonly ReactNode[];
+  readonly answers: readonly CustomerAnswer[];
+  readonly hint: string;
+}
+
 const hidden = (name: string, value: string | number): ReactNode => h('input', { key: name, type: 'hidden', name, value });
 
-/** The question of a report: the answer counts until it is decided. A form that is sent, so that opening the page answers nothing. */
-function question({ say, address, format }: OwnWords, { company, reportId, answer, askedUntil }: OwnBuyer): ReactNode {
-  if (askedUntil === null || reportId === null) {
-    return answer !== null && h('p', null, say('buyers.answered', { company, answer: say(`buyers.answers.${answer}`) }));
-  }
-  const choices = customerAnswers.map((one) =>
+/** Whether the company has been in touch. A form that is sent, so that opening the page answers nothing. */
+function contactForm({ say, address }: OwnWords, { company, said }: OwnBuyer, { about, answers, hint }: ContactForm): ReactNode {
+  const choices = answers.map((one) =>
     h(
       'label',
       { key: one, className: 'choice' },
-      h('input', { type: 'radio', name: 'answer', value: one, defaultChecked: answer === one, required: true }),
+      h('input', { type: 'radio', name: 'answer', value: one, defaultChecked: said === one, required: true }),
       h('span', null, say(`buyers.answers.${one}`)),
     ),
   );
   return h(
     'form',
     { method: 'post', action: address },
-    hidden('act', 'answer'),
-    hidden('report', reportId),
+    ...about,
     h('fieldset', null, h('legend', null, say('buyers.asked', { company })), ...choices),
-    h('p', { className: 'quiet' }, say('buyers.askedUntil', { until: format.dateTime(askedUntil.toISOString()) })),
+    h('p', { className: 'quiet' }, hint),
     h('button', { className: 'button plain', type: 'submit' }, say('buyers.send')),
   );
+}
+
+/**
+ * What the consumer says of a company, or has said where it can count no more: of their own accord at any time, and while a report
+ * asks them as an answer to it.
+ */
+function contact(words: OwnWords, buyer: OwnBuyer, isErased: boolean): ReactNode {
+  const { say, format } = words;
+  const { company, purchaseId, reportId, askedUntil, said, saidAt, maySay } = buyer;
+  if (isErased || !maySay) return said !== null && h('p', null, say('buyers.answered', { company, answer: say(`buyers.answers.${said}`) }));
+  if (askedUntil !== null && reportId !== null) {
+    const hint = say('buyers.askedUntil', { until: format.dateTime(askedUntil.toISOString()) });
+    return contactForm(words, buyer, { about: [hidden('act', 'answer'), hidden('report', reportId)], answers: customerAnswers, hint });
+  }
+  const since = saidAt === null ? '' : `${say('buyers.saidAt', { at: format.dateTime(saidAt.toISOString()) })} `;
+  return contactForm(words, buyer, {
+    about: [hidden('act', 'contact'), hidden('purchase', purchaseId)],
+    answers: ['yes', 'no'],
+    hint: `${since}${say('buyers.sayHint', { company })}`,
+  });
 }
 
 function review({ say, address }: OwnWords, { company, purchaseId, isReviewed, isReviewable }: OwnBuyer): ReactNode {
@@ -44,7 +67,7 @@ function review({ say, address }: OwnWords, { company, purchaseId, isReviewed, i
   );
 }
 
-function buyer(words: OwnWords, one: ShownBuyer): ReactNode {
+function buyer(words: OwnWords, one: ShownBuyer, isErased: boolean): ReactNode {
   const { say, format } = words;
   const { company, phone, boughtAt, page } = one;
   return h(
@@ -58,7 +81,7 @@ function buyer(words: OwnWords, one: ShownBuyer): ReactNode {
       phone !== null && h('a', { className: 'way', href: format.phoneHref(phone) }, format.phone(phone)),
       page !== null && h('a', { className: 'way', href: page }, say('buyers.page', { company })),
     ),
-    question(words, one),
+    contact(words, one, isErased),
     review(words, one),
   );
 }
@@ -69,6 +92,6 @@ export function buyersPart(words: OwnWords, buyers: readonly ShownBuyer[], isEra
   const list =
     buyers.length === 0
       ? h('p', null, say(isErased ? 'buyers.noneErased' : 'buyers.none'))
-      : h('ul', { className: 'got' }, ...buyers.map((one) => buyer(words, one)));
+      : h('ul', { className: 'got' }, ...buyers.map((one) => buyer(words, one, isErased)));
   return h('section', { className: 'card' }, h('h2', null, say(isErased ? 'buyers.titleErased' : 'buyers.title')), list);
 }

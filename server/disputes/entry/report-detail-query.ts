@@ -10,6 +10,7 @@ import { queuedReport } from '../operator/queue-query.ts';
 import { seenFacts, type SeenFacts } from '../proof-facts-query.ts';
 import { reportsOfPurchase } from '../reports-query.ts';
 import { ruleOfReport } from '../return-rules-query.ts';
+import { statementsOf } from '../statements-query.ts';
 import { duplicateDays, peerDays, promisedHours, undoSeconds } from '../settings.ts';
 import { readWorkingDays } from '../working-days-query.ts';
 import { queuedWire } from './operator-wire.ts';
@@ -35,6 +36,7 @@ export async function readDetail(db: Db, reportId: number, settings: SettingValu
   if (queued === undefined || rule === undefined || others === undefined || lead === undefined || seen === undefined) return undefined;
   const purchaseId = asId<'purchase'>(others.purchaseId);
   const reports = await db.rows(reportsOfPurchase(purchaseId));
+  const statements = await db.rows(statementsOf(purchaseId));
   const detail = reports.find((report) => report.id === reportId);
   if (detail === undefined) return undefined;
   return {
@@ -50,6 +52,7 @@ export async function readDetail(db: Db, reportId: number, settings: SettingValu
       credit: toMajor(lead.grossMinor),
     },
     answer: detail.answer,
+    statements: statements.map(({ inTouch, saidAt }) => ({ in_touch: inTouch, at: saidAt.toISOString() })),
     earlier: reports.filter((report) => report.id < reportId).map(reportWire),
     facts: seenWire(seen, others),
     others: (await db.rows(reportsOfOthers(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),

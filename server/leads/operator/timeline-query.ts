@@ -83,6 +83,9 @@ const sold = (id: EnquiryId): Sql => sql`
   select 'appealed', x.appealed_at, p.company_id, null, jsonb_build_object('code', p.code)
   from purchases p join reports x on x.purchase_id = p.id where p.enquiry_id = ${id} and x.appealed_at is not null
   union all
+  select case when t.in_touch then 'said_in_touch' else 'said_not_in_touch' end, t.said_at, p.company_id, null, jsonb_build_object('code', p.code)
+  from purchases p join contact_statements t on t.purchase_id = p.id where p.enquiry_id = ${id}
+  union all
   select 'finance_introduced', f.sent_at, p.company_id, null, jsonb_build_object('code', p.code)
   from purchases p join finance_introductions f on f.purchase_id = p.id where p.enquiry_id = ${id}
   union all

@@ -65,6 +65,7 @@ export const detailOf = (report: QueuedReportWire): ReportDetailWire => ({
     credit: 28.8,
   },
   answer: null,
+  statements: [],
   earlier: [],
   facts: {
     bought_before: 'LEAD000001',

@@ -23,6 +23,7 @@ export function ReportChecks({ data }: { data: ReportDetailWire }) {
       {facts.outside_coverage && <Check isFound>{t(($) => $.checks.outside)}</Check>}
       {facts.withdrawn && <Check isFound>{t(($) => $.checks.withdrawn)}</Check>}
       {answer !== null && <Check isFound={answer !== 'yes'}>{t(($) => $.checks.answers[answer])}</Check>}
+      <Statements data={data} />
       <Others data={data} />
       <Check isFound={false}>
         {t(($) => $.checks.history, { reported: company.reported, bought: company.bought, days: data.history_days })}
@@ -59,6 +60,28 @@ function Attempts({ data: { detail } }: { data: ReportDetailWire }) {
             <li key={at}>
               {format.dateTime(at)}, {t(($) => $.channelWords[channel])}
             </li>
+          ))}
+        </ul>
+      )}
+    </Check>
+  );
+}
+
+/** What the customer said on their own page: the last counts, the others stand below it. */
+function Statements({ data: { statements } }: { data: ReportDetailWire }) {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const [last, ...former] = statements;
+  if (last === undefined) return null;
+  const words = ({ in_touch: inTouch, at }: typeof last): string =>
+    t(($) => $.checks.statements[inTouch ? 'inTouch' : 'notInTouch'], { at: format.dateTime(at) });
+  return (
+    <Check isFound={!last.in_touch}>
+      {words(last)}
+      {former.length > 0 && (
+        <ul>
+          {former.map((one) => (
+            <li key={one.at}>{words(one)}</li>
           ))}
         </ul>
       )}

@@ -51,6 +51,17 @@ it('by keyboard: a chooses, the message follows, the next report opens, and the 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+it('shows what the customer said on their own page: the last counts', async () => {
+  const statements = [
+    { in_touch: true, at: '2026-01-05T09:00:00Z' },
+    { in_touch: false, at: '2026-01-04T09:00:00Z' },
+  ];
+  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: { ...detailOf(queued), statements } }) });
+  const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+  checks.getByText('On their own page, 5 Jan 2026, 09:00: they have been in touch');
+  checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
+});
+
 it('says whose decision counts where somebody was first', async () => {
   const first = 'Robin Keeper rejected this on 7 January 2026, 11:59 GMT';
   const desk = await open({ 'POST /operator/reports/{id}/reject': refusal('POST /operator/reports/{id}/reject', 409, [first]) });
