@@ -195,7 +195,7 @@ async function servePages(
   const hasSession = (request: FastifyRequest): boolean =>
     (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
   const sourcesOf = (path: string) => pageSources(path, provider.name, mapTiles);
-  await addStaticWeb(app, webFolder, { demonstration, hasSession, mapTiles, sourcesOf });
+  await addStaticWeb(app, webFolder, { demonstration, publicOrigin: new URL(publicUrl).origin, hasSession, mapTiles, sourcesOf });
 }
 
 function inventedAddresses({ db }: Database): AddressFinder {

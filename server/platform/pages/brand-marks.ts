@@ -1,14 +1,12 @@
 import { type Brand, knownBrands, mainBrand, partnerBrand } from '../../../contract/kit/brands.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? character);
+import { escapeHtml } from './escape-html.ts';
 
 let told: { readonly brands: readonly Brand[]; readonly json: string } | undefined;
 
 /** All brands as an attribute of the page. They are few, and change a few times in a life. */
 function brandsJson(): string {
   const brands = knownBrands();
-  if (told?.brands !== brands) told = { brands, json: escaped(JSON.stringify(brands)) };
+  if (told?.brands !== brands) told = { brands, json: escapeHtml(JSON.stringify(brands)) };
   return told.json;
 }
 
@@ -17,5 +15,5 @@ const ofRegistration = /^\/register-([^/]+)\/?$/;
 /** Writes the brands into a page, and the name of the one that speaks at its address where its skeleton has room for it. */
 export function withBrands(html: string, path: string): string {
   const brand = partnerBrand(ofRegistration.exec(path)?.[1] ?? '') ?? mainBrand();
-  return html.replaceAll('__BRAND_NAME__', () => escaped(brand.name)).replace('__BRANDS__', brandsJson);
+  return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
 }

@@ -11,10 +11,14 @@ import { addStaticWeb } from './static-web.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-web-'));
 const script = 'console.log("plumbline");'.repeat(50);
 const start =
-  '<meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script><!--demonstration-->invented<!--/demonstration-->';
+  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script></head><!--demonstration-->invented<!--/demonstration-->';
 let app: FastifyInstance;
 
-const options = { demonstration: false, hasSession: ({ headers }: FastifyRequest) => headers.cookie !== undefined };
+const options = {
+  demonstration: false,
+  publicOrigin: 'https://plumbline.example',
+  hasSession: ({ headers }: FastifyRequest) => headers.cookie !== undefined,
+};
 const newServer = () => createHttpServer({ log: pino({ level: 'silent' }), https: false });
 
 beforeAll(async () => {
@@ -99,6 +103,14 @@ describe('the address of a screen', () => {
     await addStaticWeb(demonstration, folder, { ...options, demonstration: true });
     expect((await demonstration.inject({ url: '/buy-leads' })).body).toContain('invented');
     await demonstration.close();
+  });
+
+  it('tells whoever is passed it on what it is, where that may be somebody without an account', async () => {
+    const { body } = await app.inject({ url: '/login/?lang=sv' });
+    const [head = ''] = body.split('</head>');
+    expect(head).toContain('<meta property="og:title" content="Inloggning för företag">');
+    expect(head).toContain('<meta property="og:url" content="https://plumbline.example/login">');
+    expect((await app.inject({ url: '/buy-leads' })).body).not.toContain('og:');
   });
 
   it('answers HEAD', async () => {

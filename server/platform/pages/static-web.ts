@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { knownAddress } from '../../../contract/kit/brands.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { withBrands } from './brand-marks.ts';
+import { shareTags } from './share-tags.ts';
 import { openFirstPages } from './first-pages.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
@@ -15,10 +16,13 @@ const noScreen = /^\/(?:api|assets|media|public|download)(?:\/|$)|\.[a-z0-9]{1,8
 /** Screens whose address holds a secret of the visitor, and links that sign in (`t`, `s`): not even our origin is told on. */
 const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/;
 
+const withHead = (page: string, tags: string): string => (tags === '' ? page : page.replace('</head>', () => `${tags}</head>`));
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 export interface WebOptions {
   readonly demonstration: boolean;
+  /** Where the installation stands for everybody. */
+  readonly publicOrigin: string;
   /** Where map tiles come from. Left out: nowhere. */
   readonly mapTiles?: MapTiles | null;
   /** Whether a session comes along; whether it still lives is not asked here. */
@@ -32,7 +36,7 @@ export interface WebOptions {
  * fresh nonce. Only files that are there now are ever served. Answers false where nothing has been built.
  */
 export async function addStaticWeb(app: FastifyInstance, folder: string, options: WebOptions): Promise<boolean> {
-  const { demonstration, mapTiles = null, hasSession, sourcesOf = () => ownFilesOnly } = options;
+  const { demonstration, publicOrigin, mapTiles = null, hasSession, sourcesOf = () => ownFilesOnly } = options;
   const pageFor = openFirstPages(folder, { demonstration, mapTiles });
   if (pageFor === undefined) return false;
   const hashedFiles = join(folder, 'assets') + sep;
@@ -59,6 +63,8 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
     const nonce = randomBytes(16).toString('base64url');
     const path = knownAddress(pathOf(request));
     const page = pageFor({ path, hasSession: hasSession(request) });
+    const { lang } = request.query as { lang?: unknown };
+    const shared = { path: path.replace(/(?<=.)\/$/, ''), lang, acceptLanguage: request.headers['accept-language'], origin: publicOrigin };
     const sources = sourcesOf(path);
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
@@ -66,7 +72,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       .header('permissions-policy', permissions(sources.payment))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withBrands(page, path).replaceAll(nonceMark, nonce));
+      .send(withBrands(withHead(page, shareTags(shared)), path).replaceAll(nonceMark, nonce));
   };
   app.get('/', sendPage);
   app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));

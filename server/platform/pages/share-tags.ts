@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Brand, mainBrand, nounForms, partnerBrand } from '../../../contract/kit/brands.ts';
+import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import type identity from '../../../locales/en/identity.json';
+import type registration from '../../../locales/en/registration.json';
+import { askedLanguage } from '../http/caller-language.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const locales: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', sv: 'sv_SE', da: 'da_DK', no: 'nb_NO', es: 'es_ES', fr: 'fr_FR' };
+
+/** What is said of a page: for those who are to become customers of it what the page itself begins with. */
+interface Words {
+  readonly signIn: string;
+  readonly register: string;
+  readonly registerPartner: string;
+  readonly intro: string;
+  readonly partnerIntro: string;
+}
+
+const folder = join(import.meta.dirname, '../../../locales');
+const readTexts = (language: string, name: string): unknown => JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8'));
+
+function readWords(language: PageLanguage): Words {
+  const { signIn } = readTexts(language, 'identity') as Pick<typeof identity, 'signIn'>;
+  const { title, partnerTitle, intro, partnerIntro } = readTexts(language, 'registration') as typeof registration;
+  return { signIn: signIn.title, register: title, registerPartner: partnerTitle, intro, partnerIntro };
+}
+const words = new Map(pageLanguages.map((language) => [language, readWords(language)]));
+
+/** The picture of a brand: the one that it has uploaded, or our drawing in a shape that fits where links are shown. */
+const pictureOf = ({ logo, pictures }: Brand): string =>
+  pictures?.light ?? (logo === 'plumb-line' || logo === 'own' ? '/icons/share.png' : `/icons/share-${logo}.png`);
+
+const known = (language: unknown): PageLanguage | undefined => pageLanguages.find((one) => one === language);
+
+interface Shared {
+  readonly brand: Brand;
+  readonly title: keyof Words;
+  readonly text: keyof Words;
+}
+
+/** The pages that somebody without an account may be sent to. */
+function sharedAt(path: string): Shared | undefined {
+  if (path === '/login') return { brand: mainBrand(), title: 'signIn', text: 'intro' };
+  if (path === '/register') return { brand: mainBrand(), title: 'register', text: 'intro' };
+  const brand = partnerBrand(/^\/register-([^/]+)$/.exec(path)?.[1] ?? '');
+  return brand === undefined ? undefined : { brand, title: 'registerPartner', text: 'partnerIntro' };
+}
+
+export interface SharedVisit {
+  /** Without a slash at its end, in the words of the product. */
+  readonly path: string;
+  /** `?lang=`, as the page itself understands it. */
+  readonly lang: unknown;
+  readonly acceptLanguage: string | undefined;
+  /** Where the installation stands for everybody. */
+  readonly origin: string;
+}
+
+/**
+ * What is shown of sign-in, registration and the partners' pages where somebody passes their address on, in the language and under the
+ * brand in which the page would open. Programs that show it run no script: it stands in the HTML that is sent.
+ */
+export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): string {
+  const shared = sharedAt(path);
+  if (shared === undefined) return '';
+  const { brand } = shared;
+  const language = known(lang) ?? known(brand.partner?.language) ?? askedLanguage(acceptLanguage) ?? 'en';
+  const values: Readonly<Record<string, string>> = { ...nounForms(brand, language), brand: brand.name };
+  const say = (key: keyof Words): string =>
+    (words.get(language)?.[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const description = say(shared.text);
+  const said = {
+    'og:type': 'website',
+    'og:site_name': brand.name,
+    'og:title': say(shared.title),
+    'og:description': description,
+    'og:locale': locales[language],
+    'og:url': `${origin}${path}`,
+    'og:image': `${origin}${pictureOf(brand)}`,
+  };
+  const tags = Object.entries(said).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`);
+  return [`<meta name="description" content="${escapeHtml(description)}">`, ...tags].join('');
+}
