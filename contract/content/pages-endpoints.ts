@@ -58,6 +58,8 @@ const pageSchema = z.object({
   shown: versionSchema.nullable(),
   draft: versionSchema.nullable(),
   scheduled: versionSchema.extend({ from: z.string() }).nullable(),
+  /** What the text may name by `{{key}}`, in the words in which readers see it now. */
+  periods: z.record(z.string(), z.string()),
   /** Of the draft, or else of what is shown. */
   broken_links: z.array(brokenLink),
   history: z.array(historySchema),

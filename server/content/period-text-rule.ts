@@ -1,3 +1,4 @@
+import { withPeriods } from '../../contract/content/period-rule.ts';
 import { countryName, periodInWords } from '../../contract/kit/language.ts';
 import type { Named, Periods } from './periods-query.ts';
 
@@ -11,17 +12,14 @@ function inWords(named: Named, language: string): string {
   return periodInWords(first.period, language) + (said.length === 0 ? '' : ` (${said.join(', ')})`);
 }
 
-const placeholder = /\{\{([a-z]+\.[a-z_]+)\}\}/g;
-
-/** Puts the periods that a text names into it. A name that nobody knows stays as it stands, to be seen and mended. */
+/** Puts the periods that a text names into it, in the words of its language. */
 export function fillPeriods(text: string, periods: Periods, language: string): string {
-  return text.replaceAll(placeholder, (whole, key: string) => {
+  return withPeriods(text, (key) => {
     const named = periods.get(key);
-    return named === undefined ? whole : inWords(named, language);
+    return named === undefined ? undefined : inWords(named, language);
   });
 }
 
-/** The names of periods in a text. */
-export function periodsNamedIn(text: string): string[] {
-  return [...text.matchAll(placeholder)].map(([, key = '']) => key);
-}
+/** Every period that a text may name, in the words of a language. */
+export const periodsInWords = (periods: Periods, language: string): Record<string, string> =>
+  Object.fromEntries(Array.from(periods, ([key, named]) => [key, inWords(named, language)]));

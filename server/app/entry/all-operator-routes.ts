@@ -35,6 +35,7 @@ import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { operatorPictureRoutes } from '../../content/entry/operator-picture-routes.ts';
 import { operatorWordingRoutes } from '../../content/entry/operator-wording-routes.ts';
+import { pagePeriods } from './page-periods.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
@@ -104,7 +105,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...reportDecisionRoutes,
     ...operatorReturnRuleRoutes,
     ...operatorOutboxRoutes(options.post),
-    ...operatorPageRoutes(options.pages),
+    ...operatorPageRoutes(options.pages, pagePeriods),
     ...operatorPictureRoutes(options),
     ...operatorWordingRoutes(options),
     ...operatorTicketRoutes,

@@ -6,6 +6,8 @@ import { answer, ok, refuse, routes, type Route, type StaffCaller } from '../../
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import type { ContentPage } from '../load-pages.ts';
+import { periodsInWords } from '../period-text-rule.ts';
+import { findPeriods, type PeriodSources } from '../periods-query.ts';
 import { listBrokenLinks } from '../overrides/hidden-picture-query.ts';
 import { publishDraft, type PublishDraftOutcome, restoreVersion, withdrawPlanned } from '../overrides/publish-draft.ts';
 import type { PageAct } from '../overrides/record-page-act.ts';
@@ -42,8 +44,8 @@ function wireOf(db: Db, shown: readonly ContentPage[], page: PageOf, versions: r
   return contentPageWire(page, versions, { file, brokenLinks: (markdown) => listBrokenLinks(db, markdown) });
 }
 
-/** What the operator does about pages of running text; `files` are the project's own. */
-export function operatorPageRoutes(files: readonly ContentPage[]): readonly Route[] {
+/** What the operator does about pages of running text; `files` are the project's own, `periods` what they may name. */
+export function operatorPageRoutes(files: readonly ContentPage[], periods: PeriodSources): readonly Route[] {
   return routes(contentPages, {
     'GET /operator/content': async ({ db }) => ok(listedPagesWire(await listShownPages(db, files), await listWaiting(db))),
 
@@ -51,7 +53,8 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
       const named = pageOf(params);
       if (named === undefined) return notFound();
       const page = await wireOf(db, await listShownPages(db, files), named, await listVersions(db, named));
-      return { ...answer(200, { data: page }), form: editedWords(page) };
+      const words = periodsInWords(await findPeriods(db, periods), named.language);
+      return { ...answer(200, { data: { ...page, periods: words } }), form: editedWords(page) };
     },
 
     'PUT /operator/content/{key}/{language}': async ({ tx, caller, params, body, refuseIfChanged }) => {

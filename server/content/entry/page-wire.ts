@@ -43,7 +43,7 @@ export async function contentPageWire(
   page: PageOf,
   versions: readonly PageVersion[],
   more: { readonly file: ContentPage | undefined; readonly brokenLinks: (markdown: string) => Promise<readonly BrokenLinkWire[]> },
-): Promise<ContentPageWire> {
+): Promise<Omit<ContentPageWire, 'periods'>> {
   const shown = shownWire(versions, more.file);
   const draft = versions.find(({ state }) => state === 'draft');
   const planned = versions.find(({ state }) => state === 'scheduled');

@@ -41,6 +41,12 @@ describe('a page in the operator’s words', () => {
     expect(published?.body).toContain('<h2 id="which">Which</h2>');
     expect(published?.body).not.toContain('script');
 
+    // What its editor shows in the place of a name that stands in the text.
+    expect((await editor('cookies', 'sv').read()).page.periods).toMatchObject({
+      'enquiry.draft_hours': '24 timmar',
+      'reviews.request_weeks': '20 veckor',
+    });
+
     clock.after(hour);
     await save('Biscuits', 'Two.');
     expect(failureOf(await call('roll-back', { version: 987_654_321 })).fields).toHaveProperty('version');

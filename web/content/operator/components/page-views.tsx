@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { withPeriods } from '../../../../contract/content/period-rule.ts';
 import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { compareWords } from '../compare-words.ts';
 import { MarkdownPreview } from './markdown-preview.tsx';
@@ -13,10 +14,12 @@ interface PageViewsProps {
   readonly title: string;
   readonly body: string;
   readonly shown: ContentPageWire['shown'];
+  /** What may be named in the body, in the words in which readers will see it. */
+  readonly periods: ContentPageWire['periods'];
 }
 
 /** How the words will look on three screens as they are typed, and what is different from what readers see. */
-export function PageViews({ title, body, shown }: PageViewsProps) {
+export function PageViews({ title, body, shown, periods }: PageViewsProps) {
   const { t } = useTranslation('operator-content');
   const [view, setView] = useState<(typeof views)[number]>('phone');
   return (
@@ -32,7 +35,7 @@ export function PageViews({ title, body, shown }: PageViewsProps) {
         ) : (
           <MarkdownPreview
             title={title}
-            body={body}
+            body={withPeriods(body, (key) => periods[key])}
             width={widths[view]}
             label={t(($) => $.previews.of, { screen: t(($) => $.previews[view]) })}
           />

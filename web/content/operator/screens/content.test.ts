@@ -12,6 +12,7 @@ const page: ContentPageWire = {
   shown: null,
   draft,
   scheduled: null,
+  periods: { 'enquiry.draft_hours': '24 timmar' },
   broken_links: [{ url: '/nowhere', text: 'här', problem: 'page' }],
   history: [{ id: 2, state: 'draft', title: 'Villkor', by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z', shown_from: null }],
 };
@@ -54,6 +55,14 @@ test('a draft is written with a toolbar and a preview, saved, and published for 
   await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'agreed with the lawyer' })));
+});
+
+test('a period that the text names is shown as readers will see it, and one that nobody knows as it is written', async () => {
+  await openDesk('/operator/content/terms/sv', answers);
+  await fill(await screen.findByLabelText('Text'), 'Efter {{enquiry.draft_hours}}, efter {{nobody.knows_days}}.');
+  const preview = within(screen.getByRole('region', { name: 'Preview: Phone' }));
+  await preview.findByText('Efter 24 timmar, efter {{nobody.knows_days}}.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toContain('{{enquiry.draft_hours}}');
 });
 
 const pictures = 'GET /operator/pictures';

@@ -105,7 +105,7 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
               <MarkdownField value={body} error={problems.body} onChange={setBody} />
             </>
           }
-          preview={<PageViews title={title} body={body} shown={page.shown} />}
+          preview={<PageViews title={title} body={body} shown={page.shown} periods={page.periods} />}
         />
         <SaveBar changes={changes} isBusy={isBusy} isSaved={page.draft !== null} onDiscard={discard} />
         <UnsavedChanges isDirty={changes > 0} />
