@@ -74,6 +74,16 @@ export const reportFactsSchema = z.object({
   now: z.string(),
 });
 
+/** What holds for every reason, as the operator has set it. */
+const promisesSchema = z.object({
+  /** Within so many hours of working days a person has decided. */
+  decide_hours: z.number(),
+  /** A lead bought so many days before makes a duplicate of one of the same customer and work type. */
+  duplicate_days: z.number(),
+  appeal_days: z.number(),
+});
+export type PromisesWire = z.infer<typeof promisesSchema>;
+
 export const disputes = endpoints({
   'GET /lead/report/{id}': {
     summary: 'What may be reported of a lead, what each reason will need, who decides and by when; and what was reported before.',
@@ -94,6 +104,7 @@ export const disputes = endpoints({
           quota_left: z.number().int().nullable(),
           /** By when a person has decided a report that is sent now. */
           answer_by: z.string(),
+          promises: promisesSchema,
           /** The newest first. */
           reports: z.array(reportWireSchema),
         }),
@@ -128,7 +139,7 @@ export const disputes = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    answers: { 200: data(z.object({ rules: z.array(returnRuleSchema) })) },
+    answers: { 200: data(z.object({ rules: z.array(returnRuleSchema), promises: promisesSchema })) },
     refusals: [401],
   },
 });

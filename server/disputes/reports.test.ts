@@ -6,6 +6,7 @@ import { buyToReport, type BoughtForReport } from '../../test/factories/make-rep
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
+import { saveSetting } from '../platform/save-setting.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 const clock = useTestClock('2026-03-02T10:00:00Z');
@@ -61,6 +62,20 @@ describe('a report', () => {
     expect(reports).toEqual([]);
     const policy = (await company.call('GET', '/returns-policy')).json<{ data: { rules: { reason: string }[] } }>();
     expect(policy.data.rules.map(({ reason }) => reason)).toEqual(rules.map(({ reason }) => reason));
+  });
+
+  it('is told with what the operator has set: by when a person decides, what a duplicate is, how long for an appeal', async () => {
+    const promises = { decide_hours: 48, duplicate_days: 60, appeal_days: 7 };
+    const told = async (path: string) => (await company.call('GET', path)).json<{ data: object }>();
+    const paths = [`/lead/report/${lead.code}`, '/returns-policy'];
+    for (const path of paths) expect(await told(path)).toMatchObject({ data: { promises } });
+    await test.database.inTx(async (tx) => {
+      await saveSetting(tx, { key: 'disputes.promised_hours', value: 24 });
+      await saveSetting(tx, { key: 'disputes.appeal_days', value: 14 });
+    });
+    for (const path of paths)
+      expect(await told(path)).toMatchObject({ data: { promises: { ...promises, decide_hours: 24, appeal_days: 14 } } });
+    await test.database.db.rows(sql`delete from business_settings where key like 'disputes.%'`);
   });
 
   it('of which nothing can be proved waits for a person within 48 hours of working days', async () => {

@@ -31,12 +31,12 @@ export function reportingQuery(code: string) {
   });
 }
 
-/** What can be given back in the company's country, who decides it, and by when. */
+/** What can be given back in the company's country, who decides it, and by when. What the operator changes is told within a minute. */
 export function policyQuery() {
   return queryOptions({
     queryKey: disputeKeys.policy(),
-    queryFn: async ({ signal }) => (await callApi('GET /returns-policy', { signal })).body.data.rules,
-    staleTime: 10 * 60_000,
+    queryFn: async ({ signal }) => (await callApi('GET /returns-policy', { signal })).body.data,
+    staleTime: 60_000,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
+import type { PromisesWire, ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
 import type { AttemptsAsked } from '../../contract/disputes/report-form-rules.ts';
 
 /** What a rule asks of the attempts; null where it asks for none. */
@@ -11,8 +11,9 @@ export function attemptsAsked({ attempts_needed: count, attempts_hours: hours }:
 const isProvable = ({ proof }: ReturnRuleWire): boolean => proof !== 'attempts' && proof !== 'text';
 
 /** What a rule needs, in words. */
-export function neededWords(rule: ReturnRuleWire, t: TFunction<'disputes'>): string {
-  if (rule.proof !== 'attempts') return t(($) => $.rules.needed[rule.proof as Exclude<typeof rule.proof, 'attempts'>]);
+export function neededWords(rule: ReturnRuleWire, promises: PromisesWire, t: TFunction<'disputes'>): string {
+  const { proof } = rule;
+  if (proof !== 'attempts') return t(($) => $.rules.needed[proof], { days: t(($) => $.period.days, { count: promises.duplicate_days }) });
   return t(($) => $.rules.needed.attempts, { needed: rule.attempts_needed ?? 0, hours: rule.attempts_hours ?? 0 });
 }
 
@@ -22,9 +23,10 @@ export function deciderWords(rule: ReturnRuleWire, t: TFunction<'disputes'>): st
 }
 
 /** Within what time it is decided. */
-export function withinWords(rule: ReturnRuleWire, t: TFunction<'disputes'>): string {
-  if (rule.decided_by === 'customer') return t(($) => $.rules.within.customer, { count: rule.answer_hours ?? 0 });
-  return t(($) => $.rules.within[isProvable(rule) ? 'records' : 'operator']);
+export function withinWords(rule: ReturnRuleWire, promises: PromisesWire, t: TFunction<'disputes'>): string {
+  const hours = t(($) => $.period.hours, { count: promises.decide_hours });
+  if (rule.decided_by === 'customer') return t(($) => $.rules.within.customer, { count: rule.answer_hours ?? 0, hours });
+  return t(($) => $.rules.within[isProvable(rule) ? 'records' : 'operator'], { hours });
 }
 
 /** What the customer's silence means; null where they are not asked. */

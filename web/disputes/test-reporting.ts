@@ -1,4 +1,4 @@
-import type { ReportWire, ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
+import type { PromisesWire, ReportWire, ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
 import type { ReportReason } from '../../contract/disputes/values.ts';
 import { leadDetail } from '../leads/test-lead.ts';
 import { answer } from '../testing/contract-answers.ts';
@@ -78,6 +78,8 @@ export const rejection: ReportWire['decisions'][number] = {
 
 export const rejected: ReportWire = { ...report, state: 'rejected', appeal_by: '2099-11-29T09:00:00Z', decisions: [rejection] };
 
+export const promises: PromisesWire = { decide_hours: 48, duplicate_days: 60, appeal_days: 7 };
+
 /** What may be reported of a lead that was bought a while ago and has its deadline far off. */
 export function reporting(more: Partial<Omit<Reporting, 'facts'>> & { readonly facts?: Partial<Reporting['facts']> } = {}): Reporting {
   return {
@@ -85,6 +87,7 @@ export function reporting(more: Partial<Omit<Reporting, 'facts'>> & { readonly f
     rules: [...british],
     quota_left: null,
     answer_by: '2026-11-25T10:00:00Z',
+    promises,
     reports: [],
     ...more,
     facts: {

@@ -7,6 +7,7 @@ import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { refuseProblems } from '../../platform/http/refuse-problems.ts';
 import { errorText } from '../../platform/texts.ts';
 import { appealReport } from '../appeal-report.ts';
+import { readPromises } from '../promises-query.ts';
 import { quotaFacts } from '../quota-query.ts';
 import { choosable, reportLead } from '../report-lead.ts';
 import { reportableLead } from '../reported-lead-query.ts';
@@ -54,6 +55,7 @@ export const disputeRoutes = routes(disputes, {
       rules: rules.map(returnRuleWire),
       quota_left: counted === undefined || quota === undefined ? null : quotaLeft(counted, quota),
       answer_by: (await promisedBy(db, lead.country)).toISOString(),
+      promises: await readPromises(db),
       reports: reports.map(reportWire),
     });
   },
@@ -86,6 +88,6 @@ export const disputeRoutes = routes(disputes, {
 
   'GET /returns-policy': async ({ db, caller }) => {
     const rules = await db.rows(rulesInForce(caller.country, null));
-    return ok({ rules: rules.filter(({ offered }) => offered).map(returnRuleWire) });
+    return ok({ rules: rules.filter(({ offered }) => offered).map(returnRuleWire), promises: await readPromises(db) });
   },
 });

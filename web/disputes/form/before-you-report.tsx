@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReturnRuleWire } from '../../../contract/disputes/endpoints.ts';
+import type { PromisesWire, ReturnRuleWire } from '../../../contract/disputes/endpoints.ts';
 import { useFormat } from '../../ui/format.ts';
 import { deciderWords, neededWords, silenceWords, withinWords } from '../rule-words.ts';
 import classes from './before-you-report.module.css';
@@ -10,12 +10,13 @@ import classes from './before-you-report.module.css';
 interface BeforeYouReportProps {
   /** Of the chosen reason. */
   readonly rule: ReturnRuleWire | undefined;
+  readonly promises: PromisesWire;
   readonly quotaLeft: number | null;
   readonly answerBy: string;
 }
 
 /** What the chosen reason will need, who will decide it and by when, from the same rows that decide. */
-export function BeforeYouReport({ rule, quotaLeft, answerBy }: BeforeYouReportProps) {
+export function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();
   const titleId = useId();
@@ -26,12 +27,12 @@ export function BeforeYouReport({ rule, quotaLeft, answerBy }: BeforeYouReportPr
       </Title>
       {rule === undefined ? (
         <>
-          <p>{t(($) => $.before.promise)}</p>
-          <p>{t(($) => $.before.duplicates)}</p>
+          <p>{t(($) => $.before.promise, { hours: t(($) => $.period.hours, { count: promises.decide_hours }) })}</p>
+          <p>{t(($) => $.before.duplicates, { days: t(($) => $.period.days, { count: promises.duplicate_days }) })}</p>
           <p>{t(($) => $.before.choose)}</p>
         </>
       ) : (
-        <RuleFacts rule={rule} quotaLeft={quotaLeft} />
+        <RuleFacts rule={rule} promises={promises} quotaLeft={quotaLeft} />
       )}
       {/* It stands there before it speaks, or some screen readers miss its words. */}
       <output className={classes.usually}>{t(($) => $.before.usually, { date: format.namedDay(answerBy) })}</output>
@@ -44,14 +45,16 @@ export function BeforeYouReport({ rule, quotaLeft, answerBy }: BeforeYouReportPr
   );
 }
 
-function RuleFacts({ rule, quotaLeft }: { rule: ReturnRuleWire; quotaLeft: number | null }) {
+type RuleFactsProps = Pick<BeforeYouReportProps, 'promises' | 'quotaLeft'> & { readonly rule: ReturnRuleWire };
+
+function RuleFacts({ rule, promises, quotaLeft }: RuleFactsProps) {
   const { t } = useTranslation('disputes');
   const silence = silenceWords(rule, t);
   const left = rule.quota === null || quotaLeft === null ? null : t(($) => $.rules.left, { count: quotaLeft });
   const facts = [
-    [t(($) => $.before.needed), neededWords(rule, t)],
+    [t(($) => $.before.needed), neededWords(rule, promises, t)],
     [t(($) => $.before.decider), deciderWords(rule, t)],
-    [t(($) => $.before.within), withinWords(rule, t)],
+    [t(($) => $.before.within), withinWords(rule, promises, t)],
     ...(silence === null ? [] : [[t(($) => $.before.silence), [silence, left].filter(Boolean).join(' ')] as const]),
   ] as const;
   return (

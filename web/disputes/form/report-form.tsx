@@ -53,7 +53,12 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
   const asked = askedOf(reason);
   return (
     <>
-      <BeforeYouReport rule={ruleOf(reason)} quotaLeft={reporting.quota_left} answerBy={reporting.answer_by} />
+      <BeforeYouReport
+        rule={ruleOf(reason)}
+        promises={reporting.promises}
+        quotaLeft={reporting.quota_left}
+        answerBy={reporting.answer_by}
+      />
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <ErrorSummary {...summary} />
         <ReasonField id={id} form={form} rules={rules} />

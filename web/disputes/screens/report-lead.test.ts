@@ -85,7 +85,7 @@ describe('before a report', () => {
     await openReport();
     const before = await box();
     expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
-    expect(before.getByText(/in the 60 days before/)).toBeTruthy();
+    expect(before.getByText(/no more than 60 days before/)).toBeTruthy();
     expect(before.getByRole('status').textContent).toBe('We usually answer by Wednesday 25 November');
     expect(before.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/help/returns');
   });

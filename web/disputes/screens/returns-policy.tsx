@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ReturnRuleWire } from '../../../contract/disputes/endpoints.ts';
+import type { PromisesWire, ReturnRuleWire } from '../../../contract/disputes/endpoints.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +13,7 @@ import { policyQuery } from '../api.ts';
 import { deciderWords, neededWords, silenceWords, withinWords } from '../rule-words.ts';
 import classes from './returns-policy.module.css';
 
-const general = ['credit', 'reason', 'appeal', 'privacy', 'hours', 'how'] as const;
+const general = ['credit', 'reason', 'privacy', 'hours', 'how'] as const;
 
 /** The policy of returns as its rows say it: what is given back, what it needs, who decides and by when. */
 export function ReturnsPolicy() {
@@ -35,12 +35,13 @@ export function ReturnsPolicy() {
           <SkeletonCard lines={[70, 80, 50]} />
         </div>
       )}
-      {query.data !== undefined && <Rules rules={query.data} />}
+      {query.data !== undefined && <Rules {...query.data} />}
       <SectionCard title={t(($) => $.policy.general.title)}>
         <ul className={classes.general}>
           {general.map((key) => (
             <li key={key}>{t(($) => $.policy.general[key])}</li>
           ))}
+          {query.data !== undefined && <Appealing promises={query.data.promises} />}
         </ul>
         <p className={classes.version}>
           <Link to="/help/contact">{t(($) => $.policy.contact)}</Link>
@@ -50,30 +51,35 @@ export function ReturnsPolicy() {
   );
 }
 
-function Rules({ rules }: { rules: readonly ReturnRuleWire[] }) {
+function Appealing({ promises }: { promises: PromisesWire }) {
+  const { t } = useTranslation('disputes');
+  return <li>{t(($) => $.policy.general.appeal, { days: t(($) => $.period.days, { count: promises.appeal_days }) })}</li>;
+}
+
+function Rules({ rules, promises }: { rules: readonly ReturnRuleWire[]; promises: PromisesWire }) {
   const { t } = useTranslation('disputes');
   if (rules.length === 0) return <p>{t(($) => $.policy.empty)}</p>;
   return (
     <ul className={classes.rules} aria-label={t(($) => $.policy.reasons)}>
       {rules.map((rule) => (
         <li key={rule.reason}>
-          <Rule rule={rule} />
+          <Rule rule={rule} promises={promises} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Rule({ rule }: { rule: ReturnRuleWire }) {
+function Rule({ rule, promises }: { rule: ReturnRuleWire; promises: PromisesWire }) {
   const { t } = useTranslation('disputes');
   const format = useFormat();
   const days = t(($) => $.policy.days, { count: rule.window_days });
   const { automatic_window_days: automatic } = rule;
   const silence = silenceWords(rule, t);
   const facts = [
-    [t(($) => $.before.needed), neededWords(rule, t)],
+    [t(($) => $.before.needed), neededWords(rule, promises, t)],
     [t(($) => $.before.decider), deciderWords(rule, t)],
-    [t(($) => $.before.within), withinWords(rule, t)],
+    [t(($) => $.before.within), withinWords(rule, promises, t)],
     ...(silence === null ? [] : [[t(($) => $.before.silence), silence] as const]),
     [t(($) => $.policy.window), automatic === rule.window_days ? days : t(($) => $.policy.windowAutomatic, { days, automatic })],
   ] as const;
