@@ -7,6 +7,7 @@ import { buyToReport, makeReport } from '../../test/factories/make-report.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
 import { lockAccount } from '../billing/lock-account.ts';
+import { removeSetting, saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
@@ -33,9 +34,21 @@ describe('a company is told', () => {
     const { reportId, code } = await reportedScene(test);
     const mail = await mailOf('report.received', reportId);
     expect(mail?.subject).toBe('We have your report: Gas boiler replacement, Leicester LE4');
-    for (const words of ['One of our people looks at your report', 'Your reason: Suspected fraud', 'Decision by', `/lead/${code}`])
+    for (const words of [
+      'That takes no more than 48 hours of working days',
+      'Your reason: Suspected fraud',
+      'Decision by',
+      `/lead/${code}`,
+    ])
       expect(mail?.plain).toContain(words);
     expect(mail?.plain).not.toContain('Plantedname');
+  });
+
+  it('by when, as it is set then', async () => {
+    const { reportId } = await reportedScene(test);
+    await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.promised_hours', value: 24 }));
+    expect((await mailOf('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
+    await test.database.inTx((tx) => removeSetting(tx, { key: 'disputes.promised_hours' }));
   });
 
   it('that it was accepted, by whom, and which credit note gives what back', async () => {

@@ -3,7 +3,9 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { asId } from '../../contract/kit/ids.ts';
+import { periodInWords, type Period } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
+import { valueOf } from '../platform/business-settings.ts';
 import { formatsFor } from '../platform/formats.ts';
 import {
   messageTexts,
@@ -13,6 +15,7 @@ import {
   type MessageContext,
   type MessageTemplates,
 } from '../platform/messages.ts';
+import { promisedHours, providerMinutes } from './settings.ts';
 import { mailedReport, type MailedReport } from './report-mail-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });
@@ -121,6 +124,10 @@ function waitingFor({ state }: MailedReport): 'checking' | 'asking_customer' | '
   return state === 'checking' || state === 'asking_customer' || state === 'with_operator' ? state : null;
 }
 
+/** Whole hours are said as hours. */
+const inLargestUnit = (minutes: number): Period =>
+  minutes % 60 === 0 ? { amount: minutes / 60, unit: 'hour' } : { amount: minutes, unit: 'minute' };
+
 export const disputeMessages: MessageTemplates = {
   /** Says nothing where the report is decided before it leaves: that mail says it all. */
   'report.received': {
@@ -130,11 +137,22 @@ export const disputeMessages: MessageTemplates = {
       const who = words === undefined ? null : waitingFor(words.report);
       if (words === undefined || who === null) return null;
       const { say, about, greeting, facts, button, report, format } = words;
+      const time = periodInWords(
+        who === 'checking'
+          ? inLargestUnit(valueOf(report.settings, providerMinutes))
+          : { amount: valueOf(report.settings, promisedHours), unit: 'hour' },
+        context.recipient.language,
+      );
       const promised = { label: say('decideBy'), value: format.dateTime(report.decideBy.toISOString()) };
       return {
         subject: say('received.subject', about),
         heading: say('received.heading'),
-        blocks: [...greeting, { kind: 'paragraph', text: say(`received.${who}`) }, { kind: 'facts', rows: [...facts, promised] }, button],
+        blocks: [
+          ...greeting,
+          { kind: 'paragraph', text: say(`received.${who}`, { time }) },
+          { kind: 'facts', rows: [...facts, promised] },
+          button,
+        ],
       };
     },
   },

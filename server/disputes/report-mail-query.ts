@@ -1,6 +1,7 @@
 import type { DecisionGround, ReportReason, ReportState } from '../../contract/disputes/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { DecisionFacts } from './store.ts';
@@ -25,6 +26,7 @@ export interface MailedReport {
   readonly creditCode: string | null;
   readonly creditMinor: number | null;
   readonly currency: CurrencyCode;
+  readonly settings: SettingValues;
 }
 
 export function mailedReport(
@@ -34,7 +36,7 @@ export function mailedReport(
   return sql<MailedReport>`
     select p.code, w.name->>${language} as "workType", d.code as district, d.town, p.created_at as "boughtAt", r.reason, r.state,
            r.decide_by as "decideBy", r.appeal_by as "appealBy", r.extended_until as "extendedUntil", s.ground, s.outcome, s.reason as words, s.facts,
-           i.code as "creditCode", i.gross_minor as "creditMinor", p.currency
+           i.code as "creditCode", i.gross_minor as "creditMinor", p.currency, ${settingsColumn}
     from reports r
     join purchases p on p.id = r.purchase_id
     join enquiries e on e.id = p.enquiry_id

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import type { Mail, MessageLanguage } from '../platform/messages.ts';
+import { removeSetting, saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/database/sql.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
@@ -119,6 +120,16 @@ describe('the mails about an account', () => {
 
   it('are all looked at here', () => {
     expect(Object.keys(identityMessages).toSorted()).toEqual(['reset-password', 'validate-email', ...Object.keys(payloads)].toSorted());
+  });
+
+  it('the link that signs in says how long it is good, as it is set', async () => {
+    company = await createCompany(database, '-');
+    const link = { template: 'sign-in-link', payload: { userId: company.userId }, secrets: { token: 'one', selector: 'two' } };
+    const said = async () => JSON.stringify(await compose(link, 'sv'));
+    expect(await said()).toContain('en gång och inom 24 timmar.');
+    await database.inTx((tx) => saveSetting(tx, { key: 'identity.sign_in_link_hours', value: 1 }));
+    expect(await said()).toContain('en gång och inom 1 timme.');
+    await database.inTx((tx) => removeSetting(tx, { key: 'identity.sign_in_link_hours' }));
   });
 
   it.each(Object.keys(payloads).flatMap((template) => languages.map((language) => [template, language] as const)))(

@@ -2,6 +2,9 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import { periodInWords } from '../../contract/kit/language.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { sql } from '../platform/database/sql.ts';
 import {
   messageTexts,
   type Mail,
@@ -11,6 +14,7 @@ import {
   type MessageTemplates,
 } from '../platform/messages.ts';
 import { findCompanyName, findLivingLink } from './link-query.ts';
+import { signInLinkHours } from './settings.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;
@@ -129,20 +133,21 @@ export const identityMessages: MessageTemplates = {
   /** Asked for by the owner of the account, sent by staff. */
   'sign-in-link': {
     channel: 'email',
-    compose: (context) => {
+    compose: async (context) => {
       const { token, selector } = context.secrets;
       // Without its secrets it has been sent, or is over.
-      if (token === undefined || selector === undefined) return Promise.resolve(null);
-      const say = texts(context.recipient.language);
+      if (token === undefined || selector === undefined) return null;
+      const { language } = context.recipient;
+      const say = texts(language);
+      const row = await context.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+      const time = periodInWords({ amount: valueOf(row?.settings ?? null, signInLinkHours), unit: 'hour' }, language);
       const search = new URLSearchParams({ t: token, s: selector });
       const title = { subject: say('signInLink.subject'), heading: say('signInLink.heading', { brand: context.brand }) };
-      return Promise.resolve(
-        letter(context, say, title, [
-          paragraph(say('signInLink.text')),
-          { kind: 'button', label: say('signInLink.button'), url: context.link(`/?${search.toString()}`) },
-          note(say('signInLink.ignore')),
-        ]),
-      );
+      return letter(context, say, title, [
+        paragraph(say('signInLink.text', { time })),
+        { kind: 'button', label: say('signInLink.button'), url: context.link(`/?${search.toString()}`) },
+        note(say('signInLink.ignore')),
+      ]);
     },
   },
 
