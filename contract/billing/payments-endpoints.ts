@@ -62,6 +62,8 @@ const meta = z.object({
   /** Below `below` of remaining credit `amount` is charged to the default card; `stopped` since a charge failed. */
   topUp: z.object({ below: amountSchema, amount: amountSchema }).nullable(),
   topUpStopped: z.boolean(),
+  /** How often is charged by itself at most: so many times a day, and so many minutes apart. */
+  topUpLimits: z.object({ aDay: z.number(), pauseMinutes: z.number() }),
 });
 export type PaymentSettings = z.infer<typeof meta>;
 

@@ -97,6 +97,8 @@ export const companyDetails = endpoints({
           email: z.string(),
           /** Wanted in its place: it waits until the link that was mailed there is opened. */
           pending_email: z.string().nullable(),
+          /** Until when the link is good; null where nothing waits. */
+          pending_email_until: z.string().nullable(),
           title: z.string().nullable(),
           forename: z.string(),
           surname: z.string(),

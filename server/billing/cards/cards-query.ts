@@ -1,5 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ProviderName } from '../provider/payment-provider.ts';
@@ -32,13 +33,20 @@ export interface PaymentMode {
   /** Minor units. */
   readonly topUp: { readonly belowMinor: number; readonly amountMinor: number } | null;
   readonly topUpStopped: boolean;
+  /** As the operator has changed them. */
+  readonly settings: SettingValues;
+}
+
+interface Stored extends Omit<PaymentMode, 'topUp'> {
+  readonly belowMinor: number | null;
+  readonly amountMinor: number | null;
 }
 
 /** How a company pays: by itself or not, and whether it may. */
 export async function getPaymentMode(db: Db, companyId: CompanyId): Promise<PaymentMode> {
-  const row = await db.first(sql<Omit<PaymentMode, 'topUp'> & { belowMinor: number | null; amountMinor: number | null }>`
+  const row = await db.first(sql<Stored>`
     select a.currency, a.auto_pay_enabled as "autoPayEnabled", a.top_up_below_minor as "belowMinor", a.top_up_amount_minor as "amountMinor",
-           a.top_up_stopped_at is not null as "topUpStopped",
+           a.top_up_stopped_at is not null as "topUpStopped", ${settingsColumn},
            not a.auto_pay_barred and exists (
              select from cards k where k.company_id = c.id and k.is_default and k.removed_at is null
                and k.expires_on >= (app_now() at time zone c.time_zone)::date) as "canAutoPay"

@@ -4,6 +4,7 @@ import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { addCard, typeCard } from '../../../test/factories/pay-with-card.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { removeSetting, saveSetting } from '../../platform/save-setting.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { closeCard } from './close-card.ts';
 import { removeTestCards } from './remove-test-cards.ts';
@@ -173,7 +174,14 @@ describe('how a company pays', () => {
     expect(await setTopUp({ below: 50, amount: 100 })).toEqual([409, ['Automatic top-up needs a valid default card']]);
     await add();
     expect(await setTopUp({ below: 50, amount: 100 })).toEqual([200, []]);
-    expect((await inventory()).meta).toMatchObject({ topUp: { below: 50, amount: 100 }, topUpStopped: false });
+    expect((await inventory()).meta).toMatchObject({
+      topUp: { below: 50, amount: 100 },
+      topUpStopped: false,
+      topUpLimits: { aDay: 3, pauseMinutes: 60 },
+    });
+    await test.database.inTx((tx) => saveSetting(tx, { key: 'billing.top_up_pause_minutes', value: 90 }));
+    expect((await inventory()).meta).toMatchObject({ topUpLimits: { aDay: 3, pauseMinutes: 90 } });
+    await test.database.inTx((tx) => removeSetting(tx, { key: 'billing.top_up_pause_minutes' }));
     expect((await setTopUp({ below: -1, amount: 100 }))[0]).toBe(422);
     expect(await setTopUp({ below: 0, amount: 0.4 })).toEqual([422, ['topUp.amount: The Total must be greater than £0.50']]);
     expect((await setTopUp({ below: 0, amount: 1_000_000 }))[0]).toBe(422);

@@ -3,6 +3,8 @@ import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { isRemovable } from '../cards/card-rule.ts';
 import type { Card, PaymentMode } from '../cards/cards-query.ts';
+import { valueOf } from '../../platform/business-settings.ts';
+import { topUpPauseMinutes, topUpsADay } from '../automatic/settings.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
 /** MM/YY of a day. */
@@ -24,7 +26,7 @@ export function cardWire(card: Card, cards: readonly Card[]): CardWire {
 }
 
 export function settingsWire(mode: PaymentMode, { name, publishableKey }: PaymentProvider): PaymentSettings {
-  const { autoPayEnabled, canAutoPay, currency, topUp, topUpStopped } = mode;
+  const { autoPayEnabled, canAutoPay, currency, topUp, topUpStopped, settings } = mode;
   return {
     autoPayEnabled,
     canAutoPay,
@@ -34,5 +36,6 @@ export function settingsWire(mode: PaymentMode, { name, publishableKey }: Paymen
     minimumTotal: toMajor(minimumPaymentMinor(currency)),
     topUp: topUp === null ? null : { below: toMajor(topUp.belowMinor), amount: toMajor(topUp.amountMinor) },
     topUpStopped,
+    topUpLimits: { aDay: valueOf(settings, topUpsADay), pauseMinutes: valueOf(settings, topUpPauseMinutes) },
   };
 }

@@ -7,6 +7,8 @@ export interface UserDetails {
   readonly email: string;
   /** Wanted in its place, and not yet confirmed. */
   readonly pendingEmail: string | null;
+  /** Until when the link that was mailed there is good. */
+  readonly pendingEmailUntil: Date | null;
   readonly title: string | null;
   readonly forename: string;
   readonly surname: string;
@@ -22,7 +24,8 @@ export interface UserDetails {
 
 export async function getUserDetails(db: Db, whose: { companyId: CompanyId; userId: UserId }): Promise<UserDetails> {
   const row = await db.first(sql<UserDetails>`
-    select u.email, case when u.pending_email_until > app_now() then u.pending_email end as "pendingEmail", u.title, u.forename, u.surname, u.receive_marketing_email as "wantsMarketing",
+    select u.email, case when u.pending_email_until > app_now() then u.pending_email end as "pendingEmail",
+           case when u.pending_email_until > app_now() then u.pending_email_until end as "pendingEmailUntil", u.title, u.forename, u.surname, u.receive_marketing_email as "wantsMarketing",
            u.invoice_email_only as "invoiceEmailOnly", c.invoice_emails as "invoiceEmails",
            nullif(coalesce(s.mobile_sms, c.mobile), '') as "mobileSms",
            array(select coalesce(given, o.email)

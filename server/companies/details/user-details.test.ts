@@ -38,6 +38,7 @@ describe('saved user details', () => {
     expect((await read()).user).toEqual({
       email: company.email,
       pending_email: null,
+      pending_email_until: null,
       title: 'Ms',
       forename: 'Test',
       surname: 'Buyer',
@@ -98,7 +99,12 @@ describe('another account e-mail', () => {
   it('waits for the link that is sent there, and the old one is told', async () => {
     const response = await save({ email: another().toUpperCase(), receive_marketing_email: true });
     expect(response.statusCode).toBe(202);
-    expect((await read()).user).toMatchObject({ email: company.email, pending_email: another(), receive_marketing_email: true });
+    expect((await read()).user).toMatchObject({
+      email: company.email,
+      pending_email: another(),
+      pending_email_until: new Date(clock.now.getTime() + 7 * 86_400_000).toISOString(),
+      receive_marketing_email: true,
+    });
     expect((await templates()).toSorted()).toEqual(['email-change-asked', 'validate-email']);
     expect(JSON.parse((await company.call('GET', '/verification')).body)).toMatchObject({ data: { isValidated: true } });
   });

@@ -146,6 +146,7 @@ export function userDetailsWire(user: UserDetails) {
   return {
     email: user.email,
     pending_email: user.pendingEmail,
+    pending_email_until: user.pendingEmailUntil?.toISOString() ?? null,
     title: user.title,
     forename: user.forename,
     surname: user.surname,

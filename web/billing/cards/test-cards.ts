@@ -24,6 +24,7 @@ export const settings: PaymentSettings = {
   minimumTotal: 0.5,
   topUp: null,
   topUpStopped: false,
+  topUpLimits: { aDay: 3, pauseMinutes: 60 },
 };
 
 export function inventory(cards: readonly Card[], meta: Partial<PaymentSettings> = {}): TestAnswers {

@@ -32,6 +32,7 @@ const methods = answer('GET /payments/inventory', {
     minimumTotal: 0.5,
     topUp: null,
     topUpStopped: false,
+    topUpLimits: { aDay: 3, pauseMinutes: 60 },
   },
 });
 

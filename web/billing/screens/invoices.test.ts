@@ -30,6 +30,7 @@ const methods = answer('GET /payments/inventory', {
     minimumTotal: 0.5,
     topUp: null,
     topUpStopped: false,
+    topUpLimits: { aDay: 3, pauseMinutes: 60 },
   },
 });
 const open = (address = '/account/invoices', width = 1600, more: object = {}) =>

@@ -11,6 +11,7 @@ const save = 'PUT /company/user/';
 const sam: UserDetails = {
   email: 'sam@example.test',
   pending_email: 'sam.hill@example.test',
+  pending_email_until: '2026-03-08T12:00:00Z',
   title: 'Mr',
   forename: 'Sam',
   surname: 'Hill',

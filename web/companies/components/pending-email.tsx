@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from '../user-details-api.ts';
 import classes from './user-card.module.css';
@@ -10,10 +11,11 @@ import classes from './user-card.module.css';
 /** The address that waits to become the account email: what happens next, the link once more, and the way back. */
 export function PendingEmail({ loaded: { user, version } }: { readonly loaded: LoadedUser }) {
   const { t } = useTranslation('account');
+  const format = useFormat();
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction(t(($) => $.user.failed));
-  const { email, pending_email: pending } = user;
-  if (pending === null) return null;
+  const { email, pending_email: pending, pending_email_until: until } = user;
+  if (pending === null || until === null) return null;
   const act = (action: () => Promise<unknown>, done: string) =>
     run(async () => {
       await action();
@@ -32,7 +34,7 @@ export function PendingEmail({ loaded: { user, version } }: { readonly loaded: L
     );
   return (
     <Alert color="blue" role="presentation" title={t(($) => $.user.email.waiting)}>
-      <p>{t(($) => $.user.email.waitingText, { pending, email })}</p>
+      <p>{t(($) => $.user.email.waitingText, { pending, email, until: format.dateTime(until) })}</p>
       <FailureAlert failure={failure} />
       <div className={classes.actions}>
         <Button variant="default" disabled={isBusy} onClick={() => void sendAgain()}>

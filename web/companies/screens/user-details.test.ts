@@ -9,6 +9,7 @@ import { eventually } from '../../testing/eventually.ts';
 const sam: UserDetails = {
   email: 'sam@example.test',
   pending_email: null,
+  pending_email_until: null,
   title: 'Mr',
   forename: 'Sam',
   surname: 'Hill',
@@ -89,18 +90,25 @@ test('a new account email says before it is saved that it will be confirmed, and
   expect(app.text()).not.toContain('validation email');
   await fill(email(), 'sam.hill@example.test');
   await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
-  app.change({ 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"two"') });
+  app.change({
+    'GET /company/user': versioned(
+      { ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' },
+      '"two"',
+    ),
+  });
   await submit(emailCard);
   await said('Your details have been successfully saved');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
   await said(
-    'We sent a link to sam.hill@example.test. Open it within 7 days to make that your account email. Until then you sign in with sam@example.test as before.',
+    'We sent a link to sam.hill@example.test. Open it by 8 Mar 2026, 12:00 to make that your account email. Until then you sign in with sam@example.test as before.',
   );
   expect(card(emailCard).textContent).not.toContain('validation email');
   expect(email().value).toBe('sam@example.test');
 });
 
-const waiting = { 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"one"') };
+const waiting = {
+  'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' }, '"one"'),
+};
 
 test('the link to an account email that waits is sent again', async () => {
   const app = await open(waiting);

@@ -6,6 +6,7 @@ import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { AmountField } from '../amount-field.tsx';
 import { type PaymentSettings, setTopUp } from '../api.ts';
+import { limitWords } from './limit-words.ts';
 import { readAmount } from '../pay-ahead/amount-rule.ts';
 import classes from './top-up.module.css';
 
@@ -35,7 +36,7 @@ export function TopUpForm({ settings, onClose }: { settings: PaymentSettings; on
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label={t(($) => $.topUp.title)}>
       <ErrorSummary {...summary} />
       <AmountField {...field('below')} currency={currency} />
-      <AmountField {...field('amount')} currency={currency} description={t(($) => $.topUp.rule)} />
+      <AmountField {...field('amount')} currency={currency} description={t(($) => $.topUp.rule, { limit: limitWords(settings, t) })} />
       <div className={classes.actions}>
         <Button type="submit" loading={isBusy}>
           {topUp === null ? t(($) => $.topUp.turnOn) : t(($) => $.topUp.save)}

@@ -8,6 +8,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type Card, type PaymentSettings, setTopUp } from '../api.ts';
+import { limitWords } from './limit-words.ts';
 import { TopUpForm } from './top-up-form.tsx';
 import classes from './top-up.module.css';
 
@@ -39,7 +40,9 @@ export function TopUp({ settings, card }: TopUpProps) {
         </Alert>
       )}
       <p className={classes.text}>
-        {topUp === null ? t(($) => $.topUp.off) : t(($) => $.topUp.on, { below: money(topUp.below), amount: money(topUp.amount) })}
+        {topUp === null
+          ? t(($) => $.topUp.off)
+          : t(($) => $.topUp.on, { below: money(topUp.below), amount: money(topUp.amount), limit: limitWords(settings, t) })}
       </p>
       {failure !== undefined && (
         <Alert color="red" role="alert">
