@@ -2,6 +2,7 @@ import { deliveryLogDays, rotationHours } from '../../../contract/integrations/v
 import { replyEditMinutes, reviewHoldHours, reviewReminderDays, reviewRequestWeeks } from '../../../contract/reputation/reviews-values.ts';
 import { attachmentDays, attachmentDaysAfterDone } from '../../content/settings.ts';
 import type { PeriodSources } from '../../content/periods-query.ts';
+import { appealDays, duplicateDays, promisedHours } from '../../disputes/settings.ts';
 import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
 import { introductionDays } from '../../finance/settings.ts';
 import * as identity from '../../identity/settings.ts';
@@ -19,6 +20,9 @@ export const pagePeriods: PeriodSources = {
     attachmentDays,
     attachmentDaysAfterDone,
     keepWordsDays,
+    appealDays,
+    duplicateDays,
+    promisedHours,
     identity.tradeIdleDays,
     identity.tradeSessionDays,
     identity.staffIdleMinutes,

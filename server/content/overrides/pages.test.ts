@@ -45,6 +45,7 @@ describe('a page in the operator’s words', () => {
     expect((await editor('cookies', 'sv').read()).page.periods).toMatchObject({
       'enquiry.draft_hours': '24 timmar',
       'reviews.request_weeks': '20 veckor',
+      'disputes.promised_hours': '48 timmar',
     });
 
     clock.after(hour);
