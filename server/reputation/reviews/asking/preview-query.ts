@@ -1,3 +1,4 @@
+import { brandOfForm } from '../../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
@@ -6,9 +7,19 @@ import { revealContact } from '../../../enquiries/reveal-contact.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { findCurrentWords } from '../../../platform/sending/current-words-query.ts';
+import { speakingIn } from '../../../platform/texts.ts';
 import { requestWords } from '../messages.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { judgeRequest, type RequestObstacle } from './request-review.ts';
+
+interface Asked {
+  readonly country: CountryCode;
+  readonly site: number;
+  /** In which they asked, where that is known. */
+  readonly language: LanguageCode | null;
+  readonly endsAt: Date;
+}
 
 export interface MailPreview {
   readonly language: LanguageCode;
@@ -18,7 +29,10 @@ export interface MailPreview {
   readonly button: string;
 }
 
-/** The mail that would ask the customer of a lead, in the customer's language; or why they cannot be asked. */
+/**
+ * The mail that would ask the customer of a lead, as it would be sent now: in the customer's language, under the brand that they asked
+ * under and in the operator's words; or why they cannot be asked.
+ */
 export async function previewRequest(
   tx: Tx,
   asked: { readonly companyId: CompanyId; readonly code: string },
@@ -26,17 +40,21 @@ export async function previewRequest(
   const judged = await judgeRequest(tx, asked);
   if (judged.kind !== 'open') return judged;
   const { purchaseId, enquiryId } = judged.lead;
-  const enquiry = await tx.first(sql<{ country: CountryCode; endsAt: Date }>`
-    select e.country, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
+  const enquiry = await tx.first(sql<Asked>`
+    select e.country, e.site, e.language, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
     from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
   if (enquiry === undefined) return { kind: 'unknown' };
   const { timeZone, languages } = unitOf(enquiry.country);
-  const [language] = languages;
+  const language = enquiry.language ?? languages[0];
   const lead = await findReviewedLead(tx, purchaseId, language);
   const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
   if (lead === undefined) return { kind: 'unknown' };
   const recipient = { id: enquiryId, language, country: enquiry.country, timeZone, forename: contact?.forename ?? '' };
-  const words = requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient);
-  const paragraphs = [words.greeting, words.text, words.until].filter((text) => text !== null);
-  return { kind: 'preview', mail: { language, subject: words.subject, heading: words.heading, paragraphs, button: words.button } };
+  const words = await findCurrentWords(tx, { template: 'review-request', language });
+  const said = speakingIn(language, () => requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient), {
+    brand: brandOfForm(enquiry.site, enquiry.country).key,
+    words,
+  });
+  const paragraphs = [said.greeting, said.text, said.until].filter((text) => text !== null);
+  return { kind: 'preview', mail: { language, subject: said.subject, heading: said.heading, paragraphs, button: said.button } };
 }

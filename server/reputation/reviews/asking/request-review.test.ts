@@ -109,6 +109,28 @@ describe('the mail', () => {
     await ask(code);
     expect(failureOf(await preview(code)).errors).toEqual([requested]);
   });
+
+  it('is shown in the operator’s words and in the language in which the customer asked, as it is sent', async () => {
+    const { code, enquiryId, purchaseId } = await boughtLead(test, company, sourceId);
+    await test.database.db.rows(sql`update enquiries set language = 'sv' where id = ${enquiryId}`);
+    const template = `/operator/mail-templates/review-request/sv`;
+    const staff = await test.staff('agent');
+    const version = String((await staff.call('GET', template)).headers['etag']);
+    const words = { 'request.subject': 'Berätta om {{company}}', 'request.text': '{{company}}, {{workType}}, {{date}}: hur gick det?' };
+    const saved = await staff.call('PUT', template, { words, reason: 'agreed with the office' }, { 'if-match': version });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const shown = (await preview(code)).json<{ data: { language: string; subject: string; paragraphs: string[]; button: string } }>().data;
+    expect(shown).toMatchObject({ language: 'sv', subject: expect.stringMatching(/^Berätta om .+/) as string });
+    expect(shown.paragraphs[1]).toMatch(/^.+, .+, 2 mars 2026: hur gick det\?$/);
+    // What is not worded otherwise is said as it is built in.
+    expect(shown.button).toMatch(/^Ge .+ ett omdöme$/);
+    await ask(code);
+    await test.sendMessages();
+    const sent = await test.database.db.first(sql<{ subject: string; plain: string }>`
+      select subject, plain from outbox_messages where template = 'review-request' and (payload->>'purchaseId')::bigint = ${purchaseId}`);
+    expect(sent?.subject).toBe(shown.subject);
+    expect(sent?.plain).toContain(shown.paragraphs[1]);
+  });
 });
 
 describe('a reminder', () => {
