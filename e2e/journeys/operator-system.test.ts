@@ -41,7 +41,7 @@ async function confirm(page: Page, name: string | RegExp, act: string, reason: s
 
 /** What a mail says in the frame of its preview, in which nothing can be run, neither by us. */
 const shownIn = (page: Page, screen: string): Promise<string> =>
-  page.getByTitle(`Preview: ${screen}`).evaluate<string, Frame>(({ contentDocument }) => contentDocument?.body.innerText ?? '');
+  page.getByTitle(`Preview: ${screen}`).evaluateAll((frames: Frame[]) => frames[0]?.contentDocument?.body.innerText ?? '');
 
 it('a message is taken, its writer revealed, answered by mail, put away and taken out again', async () => {
   const company = await Caller.company(journey.server.origin, writer);
