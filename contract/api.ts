@@ -33,6 +33,7 @@ import { finance } from './finance/endpoints.ts';
 import { firstRun } from './home/first-run-endpoints.ts';
 import { geography } from './geography/endpoints.ts';
 import { apiKeys } from './identity/keys-endpoints.ts';
+import { listViews } from './identity/list-views-endpoints.ts';
 import { crm } from './integrations/crm-endpoints.ts';
 import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
@@ -102,7 +103,16 @@ export const apiByDomain = {
   finance: { ...finance, ...operatorFinance },
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview },
-  identity: { ...apiKeys, ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
+  identity: {
+    ...apiKeys,
+    ...identity,
+    ...identityRecovery,
+    ...identitySecondFactor,
+    ...identitySecurity,
+    ...listViews,
+    ...staffAccounts,
+    ...viewing,
+  },
   operations: { ...audit, ...businessSettings, ...installation, ...jobs },
   integrations: { ...crm, ...integrations },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
@@ -155,6 +165,7 @@ export const api = {
   ...leadCounts,
   ...identityRecovery,
   ...identitySecondFactor,
+  ...listViews,
   ...staffAccounts,
   ...identitySecurity,
   ...leadDownloads,

@@ -84,6 +84,12 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
   return { id: String(outcome.id) };
 }
 
+async function anothersListView(test: TestApp): Promise<PathValues> {
+  const body = { list: 'leads', name: 'Held in Leicester', query: 'view=held&search=LE1', reason: 'for their own work' };
+  const answered = await (await test.staff()).call('POST', '/operator/list-views', body);
+  return { id: String(answered.json<{ data: { id: number } }>().data.id) };
+}
+
 /**
  * For every owner that a contract names: something that exists but is not the caller's, or, where everybody may ask, that
  * does not exist. The values fill the path. An owner without a fixture fails the route table's test.
@@ -114,6 +120,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   source: () => Promise.resolve({ id: nobodysNumber }),
   staff: () => Promise.resolve({ id: nobodysNumber }),
   'staff-invitation': () => Promise.resolve({ id: nobodysNumber }),
+  'list-view': anothersListView,
   brand: () => Promise.resolve({ key: 'nobodys', brand: 'nobodys', ground: 'light' }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   'discount-change': () => Promise.resolve({ id: nobodysNumber }),

@@ -118,6 +118,8 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     last_name: 'Hill',
     siteId: 1,
   },
+  // Another name every time: one names one view.
+  'POST /operator/list-views': () => ({ list: 'leads', name: `Sample ${Math.random()}`, query: 'view=held', reason: 'for their own work' }),
   'POST /operator/brands': () => newBrandBody(),
   'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
   'POST /operator/brands/{key}/pictures/{ground}': { picture: samplePicture, reason: 'as agreed' },

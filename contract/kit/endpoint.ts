@@ -57,6 +57,7 @@ export type Owner =
   | 'content-page'
   | 'staff'
   | 'staff-invitation'
+  | 'list-view'
   | 'brand'
   | 'webhook'
   | 'delivery'

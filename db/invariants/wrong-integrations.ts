@@ -1,3 +1,4 @@
+import { refusedListViews } from './wrong-list-views.ts';
 import type { Refused } from './wrong-writes.ts';
 
 const receiver = (columns = '', values = '', place = 1): string =>
@@ -15,7 +16,7 @@ const key = (place = 1, name = 'Office', scopes = '{read-leads}', ending = 'abcd
    select 1, min(id), ${place}, '${name}', '${scopes}', '${hash}', '${ending}' from users`;
 const sold = event('lead.purchased', '1');
 
-/** Receivers, what they are told, and keys of programs, as the database refuses them. */
+/** Receivers, what they are told, keys of programs, and views that staff keep, as the database refuses them. */
 export const refusedIntegrations: readonly Refused[] = [
   ['two receivers in one place', 'event_receivers_one_a_place', receiver(), receiver()],
   ['a sixth webhook', 'event_receivers_place', receiver('', '', 6)],
@@ -63,4 +64,5 @@ export const refusedIntegrations: readonly Refused[] = [
   ['a key for everything', 'api_keys_scopes', key(1, 'Office', '{everything}')],
   ['a key that ends otherwise', 'api_keys_ending', key(1, 'Office', '{read-leads}', 'abcde')],
   ['one key twice', 'api_keys_hash_once', key(), key(2)],
+  ...refusedListViews,
 ];

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { expectPlainAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
+import { goByMenu, openDeskByKeys, searchList } from '../pages/desk-keys.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { chooseAt, pressAt, typeOver } from '../pages/keys.ts';
 import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
@@ -37,4 +41,40 @@ it('a company is found, limited by keyboard with its effects read, seen with its
   await page.getByText(`Viewing as ${data.internal_name}`).waitFor();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: data.internal_name }).waitFor();
+});
+
+it('a list is kept as a view, opened from anywhere, renamed and forgotten, by keyboard alone', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 900 });
+  await openDeskByKeys(page, '/operator/companies');
+  await searchList(page, 'a');
+  await chooseAt(page.getByRole('combobox', { name: 'Country' }), 'Sweden');
+  await expect.poll(() => new URL(page.url()).search).toContain('country=se');
+  const wanted = new URL(page.url()).search;
+  await pressAt(page.getByRole('button', { name: 'Save view' }));
+  const saving = page.getByRole('dialog', { name: 'Save this view' });
+  await expectFocus(saving.getByRole('textbox', { name: 'Name' }));
+  await expectPlainAccessible(page, 'the dialog that keeps a view');
+  await page.keyboard.type('Swedes with an a');
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('button', { name: 'Edit view' });
+  await expectFocus(edit);
+  const own = page.getByRole('list', { name: 'Views of Companies' }).getByRole('button', { name: 'Swedes with an a' });
+  await expect.poll(() => own.getAttribute('aria-pressed')).toBe('true');
+  await expectPlainAccessible(page, 'a view of one’s own');
+
+  await goByMenu(page, 'Leads');
+  await goByMenu(page, 'Companies');
+  await pressAt(own);
+  await expect.poll(() => new URL(page.url()).search).toBe(wanted);
+  await pressAt(edit);
+  const editing = page.getByRole('dialog', { name: 'Edit view “Swedes with an a”' });
+  await typeOver(editing.getByRole('textbox', { name: 'Name' }), 'Sweden');
+  await page.keyboard.press('Enter');
+  await expectFocus(edit);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sweden', exact: true }).waitFor();
+  await pressAt(edit);
+  await pressAt(page.getByRole('dialog', { name: 'Edit view “Sweden”' }).getByRole('button', { name: 'Delete view' }));
+  await expectFocus(page.getByRole('button', { name: 'Save view' }));
+  expect(await page.getByRole('button', { name: 'Sweden', exact: true }).count()).toBe(0);
 });

@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   users: 'identity',
   staff: 'identity',
   staff_invitations: 'identity',
+  staff_list_views: 'identity',
   sessions: 'identity',
   sign_in_failures: 'identity',
   user_links: 'identity',

@@ -1,7 +1,7 @@
 import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import type { TestApp } from '../app-harness.ts';
+import type { TestApp, TestCaller } from '../app-harness.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
 async function colleague(test: TestApp): Promise<OperatorScene> {
@@ -33,7 +33,30 @@ async function invited(test: TestApp): Promise<OperatorScene> {
   return { params: { id }, object: `staff_invitation:${id}` };
 }
 
+const view = () => ({ list: 'leads', name: `Held ${randomCode(8)}`, query: 'view=held&search=LE1' });
+
+async function keptView(_: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const answered = await admin.call('POST', '/operator/list-views', { ...view(), reason: 'for their own work' });
+  const { id } = answered.json<{ data: { id: number } }>().data;
+  return { params: { id }, object: `list_view:${id}` };
+}
+
 export const staffCases: OperatorCases = {
+  'POST /operator/list-views': {
+    scene: () => Promise.resolve({ body: view(), object: answeredId('list_view') }),
+    action: 'list-view.save',
+    changes: ['list', 'name'],
+  },
+  'POST /operator/list-views/{id}/rename': {
+    scene: async (test, admin) => ({ ...(await keptView(test, admin)), body: { name: 'Another name' } }),
+    action: 'list-view.rename',
+    changes: ['name'],
+  },
+  'POST /operator/list-views/{id}/remove': {
+    scene: keptView,
+    action: 'list-view.remove',
+    changes: ['list', 'name'],
+  },
   'POST /operator/staff/invitations': {
     scene: () => Promise.resolve({ body: invitation(), object: answeredId('staff_invitation') }),
     action: 'staff.invite',

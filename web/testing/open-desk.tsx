@@ -33,6 +33,7 @@ export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
     'GET /operator/counters': answer('GET /operator/counters', {
       data: { held_leads: 0, reports: 0, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
     }),
+    'GET /operator/list-views': answer('GET /operator/list-views', { data: [] }),
     // The marketplace is set up.
     'GET /operator/first-run': answer('GET /operator/first-run', {
       data: { lines: [], countries: ['gb'], card_provider: 'sandbox', mail_is_kept: false, call: null, followed: null },

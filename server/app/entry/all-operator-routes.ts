@@ -30,6 +30,7 @@ import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts'
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
 import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
+import { listViewRoutes } from '../../identity/entry/list-view-routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
@@ -85,6 +86,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...companyDeskActionRoutes,
     ...viewingRoutes(options),
     ...staffRoutes,
+    ...listViewRoutes,
     ...companyTermsRoutes,
     ...brandRoutes(options),
     ...operatorBusinessUnitRoutes,

@@ -13,6 +13,7 @@ import { DeskPreview } from './desk-preview.tsx';
 import { DeskSort } from './desk-sort.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
+import { useKnownWish } from './kept-views/use-known-wish.ts';
 import { useDeskSelection } from './use-desk-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -39,6 +40,7 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
     room.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   };
   useRowKeys(room);
+  useKnownWish({ isRefused: list.isRefused === true, wish: address.wish, show: address.show });
   const Rows = isPhone ? DeskCards : DeskTable;
   return (
     <div className={classes.columns} data-open={open !== undefined || undefined}>

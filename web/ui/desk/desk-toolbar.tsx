@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconBookmark, IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './desk-list.module.css';
 import type { DeskView } from './desk-list-props.ts';
+import { KeepView } from './kept-views/keep-view.tsx';
+import { useKeptViews } from './kept-views/use-kept-views.ts';
 import { waitingCount } from '../waiting-count.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
@@ -20,23 +22,38 @@ interface DeskToolbarProps<View extends string, Order extends string> {
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
   const { label, address, views, searchLabel, filters, exportHref } = props;
   const { t } = useTranslation('desk');
+  const kept = useKeptViews(address);
+  const own = kept?.views ?? [];
   const isFiltered = filters !== undefined && (address.search !== '' || Object.keys(address.filters).length > 0);
   const clear = () =>
     address.set({ search: undefined, ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined])) });
+  // From a view of one's own to the whole of another; else what is looked for is looked for there, too.
+  const open = (view: View): void => {
+    const wanted = view === views[0]?.key ? undefined : view;
+    if (kept?.shown === undefined) address.set({ view: wanted });
+    else address.show(wanted === undefined ? '' : `view=${wanted}`);
+  };
   return (
     <div className={classes.toolbar}>
-      {views.length > 1 && (
+      {views.length + own.length > 1 && (
         <ul className={classes.views} aria-label={t(($) => $.views, { list: label })}>
           {views.map(({ key, label: name, count }) => (
             <li key={key}>
               <button
                 type="button"
                 className={classes.view}
-                aria-pressed={key === address.view}
-                onClick={() => address.set({ view: key === views[0]?.key ? undefined : key })}
+                aria-pressed={key === address.view && kept?.shown === undefined}
+                onClick={() => open(key)}
               >
                 {name}
                 {count !== undefined && <span className={classes.count}> {waitingCount(count)}</span>}
+              </button>
+            </li>
+          ))}
+          {own.map(({ id, name, query }) => (
+            <li key={`own-${id}`}>
+              <button type="button" className={classes.view} aria-pressed={id === kept?.shown?.id} onClick={() => address.show(query)}>
+                <IconBookmark size={16} stroke={1.75} aria-hidden /> {name}
               </button>
             </li>
           ))}
@@ -49,6 +66,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
           {t(($) => $.clearFilters)}
         </Button>
       )}
+      {kept !== undefined && <KeepView kept={kept} label={label} wish={address.wish} />}
       {exportHref !== undefined && (
         <a className={classes.export} href={exportHref} download>
           <IconDownload size={20} stroke={1.75} aria-hidden />

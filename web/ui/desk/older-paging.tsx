@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { loadingOf } from '../region-loading.ts';
 import classes from './desk-list.module.css';
-import type { DeskRows } from './use-desk-rows.ts';
+import { type DeskRows, isUnknown } from './use-desk-rows.ts';
 
 interface LoadedPart<Row> {
   readonly data: readonly Row[];
@@ -13,7 +13,7 @@ interface LoadedPart<Row> {
 /** The rows of a list that is read from the newest on, as far as they were asked for. */
 export function rowsOf<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPart<Row>>>): DeskRows<Row> {
   const rows = query.data?.pages.flatMap(({ data }) => data);
-  return { rows, total: rows?.length ?? 0, loading: loadingOf(query) };
+  return { rows, total: rows?.length ?? 0, loading: loadingOf(query), isRefused: isUnknown(query.error) };
 }
 
 interface OlderPagingProps {

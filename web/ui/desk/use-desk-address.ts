@@ -1,9 +1,12 @@
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { type DeskPageSize, deskPageSizes } from '../../../contract/kit/page-sizes.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
+import { wishOf, wishOfView } from './kept-views/wish-of.ts';
 
 /** What the address says of a list. Everything stands in it, so that a view can be kept as a bookmark and told to a colleague. */
 export interface DeskAddress<View extends string, Order extends string> {
+  /** The list that it is of. */
+  readonly list: string;
   readonly view: View;
   readonly order: Order;
   readonly search: string;
@@ -15,6 +18,11 @@ export interface DeskAddress<View extends string, Order extends string> {
   readonly filters: Readonly<Record<string, string>>;
   /** Changes what is named; undefined leaves it out. The first page is shown again where anything but page and preview changes. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
+  /** All of it but where somebody is in the list, as a view keeps it; empty for the list as it begins. */
+  readonly wish: string;
+  readonly offered: { readonly views: readonly string[]; readonly orders: readonly string[] };
+  /** Asks for that and nothing else. */
+  readonly show: (wish: string) => void;
 }
 
 interface DeskListKind<View extends string, Order extends string> {
@@ -36,16 +44,19 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
   const raw = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]));
   const page = Number(raw['page']);
   const size = Number(raw['pageSize'] ?? readPreferences().pageSizes?.[`operator-${kind.list}`]);
+  const go = (query: string): void => {
+    const { pathname } = router.latestLocation;
+    void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace: true, resetScroll: false });
+  };
   const set = (change: Readonly<Record<string, string | undefined>>): void => {
     const isOnlyMoving = Object.keys(change).every((key) => key === 'page' || key === 'open');
     const next: Record<string, string | undefined> = { ...raw, ...(!isOnlyMoving && { page: undefined, open: undefined }), ...change };
     const wanted = Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined));
     if (change['pageSize'] !== undefined) rememberPageSize(`operator-${kind.list}`, Number(change['pageSize']));
-    const { pathname } = router.latestLocation;
-    const query = new URLSearchParams(wanted).toString();
-    void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace: true, resetScroll: false });
+    go(new URLSearchParams(wanted).toString());
   };
   return {
+    list: kind.list,
     view: kind.views.find((view) => view === raw['view']) ?? kind.views[0],
     order: kind.orders.find((order) => order === raw['order']) ?? kind.orders[0],
     search: raw['search'] ?? '',
@@ -54,6 +65,9 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
     open: raw['open'],
     filters: Object.fromEntries(Object.entries(raw).filter(([key]) => !ownKeys.has(key))),
     set,
+    wish: wishOf(raw, kind),
+    offered: kind,
+    show: (wish) => go(wishOfView(wish, kind)),
   };
 }
 

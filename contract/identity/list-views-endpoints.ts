@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { line, reason } from '../kit/text.ts';
+import { isListQuery } from './list-query-rule.ts';
+import { deskLists, longestViewName, longestViewQuery } from './list-views-values.ts';
+
+const name = line(longestViewName).min(1);
+
+const viewSchema = z.object({
+  id: z.number(),
+  list: z.enum(deskLists),
+  name: z.string(),
+  /** What stands behind the `?` of the list's address. A list that no longer knows a wish leaves it out. */
+  query: z.string(),
+});
+export type ListViewWire = z.infer<typeof viewSchema>;
+
+const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+const params = z.strictObject({ id: idParam });
+
+/** Lists of the back-office as a member of staff wants them, kept under a name and seen by nobody else. */
+export const listViews = endpoints({
+  'GET /operator/list-views': {
+    summary: 'The caller’s own views of every list, by name.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(viewSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/list-views': {
+    ...changing,
+    summary:
+      'Keeps filters, order and search of a list under a name, twenty of each list at most. A search by email address or telephone number is not kept.',
+    owner: 'none',
+    body: z.strictObject({ list: z.enum(deskLists), name, query: z.string().max(longestViewQuery).refine(isListQuery), reason }),
+    answers: { 201: data(z.object({ id: z.number() })) },
+    refusals: [400, 401, 409, 422],
+  },
+  'POST /operator/list-views/{id}/rename': {
+    ...changing,
+    summary: 'Gives a view of one’s own another name.',
+    owner: 'list-view',
+    params,
+    body: z.strictObject({ name, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+  'POST /operator/list-views/{id}/remove': {
+    ...changing,
+    summary: 'Forgets a view of one’s own.',
+    owner: 'list-view',
+    params,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

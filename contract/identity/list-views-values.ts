@@ -1,0 +1,20 @@
+/** The lists of the back-office, by the last part of their address: of each, staff keep views of their own. */
+export const deskLists = [
+  'leads',
+  'reports',
+  'accreditations',
+  'companies',
+  'invoices',
+  'reviews',
+  'messages',
+  'outbox',
+  'sources',
+  'jobs',
+  'audit',
+] as const;
+export type DeskListName = (typeof deskLists)[number];
+
+/** Of one list, for one member of staff. */
+export const mostListViews = 20;
+export const longestViewName = 40;
+export const longestViewQuery = 600;

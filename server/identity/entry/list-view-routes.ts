@@ -1,0 +1,34 @@
+import { namesPerson } from '../../../contract/identity/list-query-rule.ts';
+import { listViews } from '../../../contract/identity/list-views-endpoints.ts';
+import { mostListViews } from '../../../contract/identity/list-views-values.ts';
+import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { listViewsOf } from '../list-views/list-views-query.ts';
+import { removeListView } from '../list-views/remove-list-view.ts';
+import { renameListView } from '../list-views/rename-list-view.ts';
+import { saveListView } from '../list-views/save-list-view.ts';
+
+const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+/** Lists as a member of staff wants them: everybody has their own. */
+export const listViewRoutes = routes(listViews, {
+  'GET /operator/list-views': async ({ db, caller }) => ok(await listViewsOf(db, caller.staffId)),
+
+  'POST /operator/list-views': async ({ tx, caller, body }) => {
+    if (namesPerson(body.query)) return refuseField('query', errorText('listViewNamesPerson'));
+    const outcome = await saveListView(tx, { ...body, by: byOf(caller) });
+    if (outcome === 'name_used') return refuseField('name', errorText('listViewNameUsed'));
+    return outcome === 'too_many' ? refuse(409, [errorText('tooManyListViews', { max: mostListViews })]) : answer(201, { data: outcome });
+  },
+
+  'POST /operator/list-views/{id}/rename': async ({ tx, caller, params, body }) => {
+    const outcome = await renameListView(tx, { id: params.id, ...body, by: byOf(caller) });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'name_used' ? refuseField('name', errorText('listViewNameUsed')) : ok({});
+  },
+
+  'POST /operator/list-views/{id}/remove': async ({ tx, caller, params, body }) =>
+    (await removeListView(tx, { id: params.id, reason: body.reason, by: byOf(caller) })) ? ok({}) : notFound(),
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { deskRow, listed } from '../../../companies/operator/test-companies.ts';
+import { answer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../../testing/page.ts';
+
+const swedes = { id: 5, list: 'companies' as const, name: 'Swedes that owe', query: 'country=se&view=overdue' };
+const kept = (...views: (typeof swedes)[]) => ({
+  'GET /operator/list-views': answer('GET /operator/list-views', {
+    data: [...views, { id: 6, list: 'leads' as const, name: 'Held', query: 'view=held' }],
+  }),
+});
+const save = 'POST /operator/list-views';
+const rename = 'POST /operator/list-views/{id}/rename';
+const remove = 'POST /operator/list-views/{id}/remove';
+const answers = {
+  ...staffAnswers(),
+  ...listed(deskRow),
+  ...kept(),
+  [save]: { status: 201 as const, body: { data: { id: 5 } } },
+  [rename]: answer(rename, { data: {} }),
+  [remove]: answer(remove, { data: {} }),
+};
+
+test('what is shown is kept under a name, and stands among the views of its list', async () => {
+  const desk = await openDesk('/operator/companies?view=overdue&country=se&page=2&open=7', answers);
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+  dialog.getByText('Filters, order and search of Companies as they are now. Only you see your views.');
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Name' }));
+  await user.click(dialog.getByRole('button', { name: 'Save view' }));
+  dialog.getByText('Give the view a name.');
+  await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Swedes that owe');
+  desk.change(kept(swedes));
+  await user.keyboard('{Enter}');
+  const views = within(screen.getByRole('list', { name: 'Views of Companies' }));
+  const own = await views.findByRole('button', { name: 'Swedes that owe' });
+  expect([own.getAttribute('aria-pressed'), views.getByRole('button', { name: 'Overdue' }).getAttribute('aria-pressed')]).toEqual([
+    'true',
+    'false',
+  ]);
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
+    list: 'companies',
+    name: 'Swedes that owe',
+    query: 'country=se&view=overdue',
+    reason: 'For their own work',
+  });
+  screen.getByRole('button', { name: 'Edit view' });
+  expect(views.queryByRole('button', { name: 'Held' })).toBeNull();
+});
+
+test('a view is opened, and left for the whole of another', async () => {
+  const desk = await openDesk('/operator/companies?search=mid&pageSize=60', { ...answers, ...kept(swedes) });
+  const views = within(await screen.findByRole('list', { name: 'Views of Companies' }));
+  await user.click(await views.findByRole('button', { name: 'Swedes that owe' }));
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?country=se&view=overdue'));
+  await user.click(views.getByRole('button', { name: 'Overdue' }));
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue'));
+});
+
+test('a view is renamed, and forgotten, which leaves what is shown', async () => {
+  const desk = await openDesk('/operator/companies?view=overdue&country=se', { ...answers, ...kept(swedes) });
+  await user.click(await screen.findByRole('button', { name: 'Edit view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit view “Swedes that owe”' }));
+  await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Sweden');
+  desk.change(kept({ ...swedes, name: 'Sweden' }));
+  await user.click(dialog.getByRole('button', { name: 'Rename view' }));
+  await screen.findByRole('button', { name: 'Sweden' });
+  await user.click(screen.getByRole('button', { name: 'Edit view' }));
+  desk.change(kept());
+  await user.click(await screen.findByRole('button', { name: 'Delete view' }));
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Sweden' })).toBeNull());
+  expect(desk.calls).toContain('POST /operator/list-views/5/remove');
+  await screen.findByRole('button', { name: 'Save view' });
+});
+
+test('a view that the server refuses keeps what was typed, and says why', async () => {
+  const refused = { status: 422 as const, body: { data: { errors: ['There is a view of this name already. Choose another'] } } };
+  await openDesk('/operator/companies?country=se', { ...answers, [save]: refused });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Sweden');
+  await user.click(dialog.getByRole('button', { name: 'Save view' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('There is a view of this name already. Choose another');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Sweden');
+});
+
+test('the list is there while its views are not; they can be asked for again', async () => {
+  const desk = await openDesk('/operator/companies', { ...answers, 'GET /operator/list-views': { status: 429, body: {} } });
+  await screen.findByRole('row', { name: /Midland Heating Ltd/ });
+  desk.change(kept(swedes));
+  await user.click(await screen.findByRole('button', { name: 'Your views could not be loaded. Try again' }));
+  await screen.findByRole('button', { name: 'Swedes that owe' });
+});
+
+test('nothing is to be kept of a list as it begins', async () => {
+  await openDesk('/operator/companies?view=overdue', answers);
+  await screen.findByRole('row', { name: /Midland Heating Ltd/ });
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+});
+
+test('a view that asks for what the list does not know any more opens the list without it, and that is said', async () => {
+  const unknown = { status: 422 as const, body: { data: { errors: ['invalid'], fields: { country: ['invalid'] } } } };
+  const desk = await openDesk('/operator/companies', { ...answers, ...kept(swedes) });
+  await screen.findByRole('row', { name: /Midland Heating Ltd/ });
+  desk.change({ 'GET /operator/companies': unknown });
+  await user.click(await screen.findByRole('button', { name: 'Swedes that owe' }));
+  await screen.findByText('The list does not know all of what was asked for any more, so it is shown without filters.');
+  expect(desk.place()).toBe('/operator/companies');
+  expect(desk.calls.join()).toContain('country=se');
+  await screen.findByRole('row', { name: /Midland Heating Ltd/ });
+});
+
+test('a view of a part that is no more begins where the list begins', async () => {
+  const desk = await openDesk('/operator/companies', { ...answers, ...kept({ ...swedes, query: 'view=gone&country=se' }) });
+  await user.click(await screen.findByRole('button', { name: 'Swedes that owe' }));
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?country=se'));
+  expect(screen.getByRole('button', { name: 'Swedes that owe' }).getAttribute('aria-pressed')).toBe('true');
+});
