@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FilterInWords } from './chips/filter-chips.tsx';
 import type { DeskAddress } from './use-desk-address.ts';
 import type { DeskRows } from './use-desk-rows.ts';
 
@@ -27,6 +28,8 @@ export interface DeskListProps<Row, View extends string, Order extends string> {
   readonly searchLabel?: string;
   /** More fields beside the search, which set the address's filters. */
   readonly filters?: ReactNode;
+  /** Those that are active, in words: each can be taken away by itself. */
+  readonly chips?: readonly FilterInWords[];
   readonly columns: readonly DeskColumn<Row, Order>[];
   readonly keyOf: (row: Row) => string;
   /** The words of the link that opens a row; they stand in its first column. */

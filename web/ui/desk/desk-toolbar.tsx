@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBookmark, IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FilterInWords, FilterChips } from './chips/filter-chips.tsx';
 import classes from './desk-list.module.css';
 import type { DeskView } from './desk-list-props.ts';
 import { KeepView } from './kept-views/keep-view.tsx';
@@ -15,12 +16,13 @@ interface DeskToolbarProps<View extends string, Order extends string> {
   readonly views: readonly DeskView<View>[];
   readonly searchLabel?: string;
   readonly filters?: ReactNode;
+  readonly chips?: readonly FilterInWords[];
   readonly exportHref?: string;
 }
 
 /** Which part of the list is shown, what is looked for in it, and the way to take it along. */
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
-  const { label, address, views, searchLabel, filters, exportHref } = props;
+  const { label, address, views, searchLabel, filters, chips = [], exportHref } = props;
   const { t } = useTranslation('desk');
   const kept = useKeptViews(address);
   const own = kept?.views ?? [];
@@ -61,11 +63,6 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
       )}
       {searchLabel !== undefined && <SearchField key={address.search} label={searchLabel} address={address} />}
       {filters}
-      {isFiltered && (
-        <Button variant="subtle" onClick={clear}>
-          {t(($) => $.clearFilters)}
-        </Button>
-      )}
       {kept !== undefined && <KeepView kept={kept} label={label} wish={address.wish} />}
       {exportHref !== undefined && (
         <a className={classes.export} href={exportHref} download>
@@ -73,6 +70,12 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
           {t(($) => $.export)}
         </a>
       )}
+      <FilterChips
+        list={label}
+        chips={chips}
+        onClear={(name) => address.set({ [name]: undefined })}
+        onClearAll={isFiltered ? clear : undefined}
+      />
     </div>
   );
 }

@@ -1,11 +1,23 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
 import type { DeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import classes from './outbox-filters.module.css';
 
 interface OutboxFiltersProps<View extends string> {
   readonly address: DeskAddress<View, string>;
   readonly templates: readonly string[];
+}
+
+/** The filters that are set, in words. */
+export function useOutboxChips(filters: DeskAddress<string, string>['filters']): FilterInWords[] {
+  const { t } = useTranslation('operator-outbox');
+  return (['channel', 'template', 'company', 'lead'] as const).flatMap((name) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    const words = value === 'email' || value === 'sms' ? t(($) => $.channels[value]) : value;
+    return [{ name, label: t(($) => $.filters[name]), value: words }];
+  });
 }
 
 /** By channel, template, company and lead. */

@@ -77,3 +77,17 @@ test('what is looked for stands in the address', async () => {
   await user.selectOptions(screen.getByLabelText('Template'), 'purchase.receipt');
   await eventually(() => expect(place()).toBe('/operator/outbox?template=purchase.receipt'));
 });
+
+test('what narrows it stands as chips, each taken away by itself', async () => {
+  const { place } = await openDesk('/operator/outbox?channel=sms&lead=Ab3dE6gH&company=12', answers);
+  const chips = within(await screen.findByRole('list', { name: 'Filters of Outbox' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Channel: Text message',
+    'Company number: 12',
+    'Lead or quote code: Ab3dE6gH',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Clear company number filter' }));
+  await eventually(() => expect(place()).toBe('/operator/outbox?channel=sms&lead=Ab3dE6gH'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await eventually(() => expect(place()).toBe('/operator/outbox'));
+});

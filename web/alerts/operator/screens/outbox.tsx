@@ -11,7 +11,7 @@ import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { loadMessages, type OutboxSearch } from '../api.ts';
 import { MessagePreview } from '../components/message-preview.tsx';
-import { OutboxFilters } from '../components/outbox-filters.tsx';
+import { OutboxFilters, useOutboxChips } from '../components/outbox-filters.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 
 const views = ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'kept', 'dropped'] as const;
@@ -41,6 +41,7 @@ export function Outbox() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
   });
+  const chips = useOutboxChips(address.filters);
   const list = rowsOf<MessageWire>(query);
   const state = (message: MessageWire) => t(($) => $.states[message.state]);
   const stateInShort = ({ state: name }: MessageWire) => (name === 'sending' ? t(($) => $.states.sending) : t(($) => $.views[name]));
@@ -52,6 +53,7 @@ export function Outbox() {
         list={list}
         views={views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         filters={<OutboxFilters address={address} templates={query.data?.pages[0]?.meta.templates ?? []} />}
+        chips={chips}
         columns={[
           { key: 'time', label: t(($) => $.columns.time), cell: ({ channel }) => t(($) => $.channels[channel]) },
           { key: 'recipient', label: t(($) => $.columns.recipient), cell: (message) => <Recipient message={message} /> },

@@ -67,7 +67,7 @@ const documentPreview = (code: string) => <DocumentPreview code={code} />;
 
 function DocumentList({ documents, onDialog }: { documents: Documents; onDialog: (dialog: Dialog) => void }) {
   const { t } = useTranslation('operator-billing');
-  const { address, country, list, exportHref } = documents;
+  const { address, ageing, country, list, exportHref } = documents;
   const columns = useDocumentColumns();
   const cardActions = (document: StaffDocumentWire) =>
     (document.status === 'unpaid' || document.status === 'overdue') && (
@@ -75,6 +75,10 @@ function DocumentList({ documents, onDialog }: { documents: Documents; onDialog:
         {t(($) => $.acts.transfer)}
       </Button>
     );
+  const chips = [
+    ...(ageing === undefined ? [] : [{ name: 'ageing', label: t(($) => $.ageing.chip), value: t(($) => $.ageing.bands[ageing]) }]),
+    ...(country === undefined ? [] : [{ name: 'country', label: t(($) => $.country.label), value: countryName(country) }]),
+  ];
   const bulk = (chosen: readonly StaffDocumentWire[], clear: () => void) => (
     <Selection documents={chosen} onRemind={() => onDialog({ kind: 'remind', documents: chosen, clear })} />
   );
@@ -86,6 +90,7 @@ function DocumentList({ documents, onDialog }: { documents: Documents; onDialog:
       views={documentViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
       searchLabel={t(($) => $.search)}
       filters={<CountryFilter country={country} onChange={(next) => address.set({ country: next })} />}
+      chips={chips}
       columns={columns}
       keyOf={({ code }) => code}
       nameOf={({ code }) => code}

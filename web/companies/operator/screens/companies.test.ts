@@ -51,6 +51,22 @@ test('filters are cleared by one press, and cards are put in order by a choice',
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
+test('each filter is a chip that is taken away by itself; the focus goes on', async () => {
+  const desk = await openDesk('/operator/companies?search=mid&country=gb&type=2', { ...staffAnswers(), ...listed(deskRow) });
+  const chips = within(await screen.findByRole('list', { name: 'Filters of Companies' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Country: United Kingdom',
+    'Type of account: Standard',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Clear country filter' }));
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?search=mid&type=2'));
+  expect(document.activeElement).toBe(chips.getByRole('button', { name: 'Clear type of account filter' }));
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(desk.place()).toBe('/operator/companies?search=mid'));
+  expect(screen.queryByRole('list', { name: 'Filters of Companies' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
 test('beside the list a company says enough to answer the telephone', async () => {
   await openDesk(
     '/operator/companies?open=7',

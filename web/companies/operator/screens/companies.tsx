@@ -31,6 +31,12 @@ export function Companies() {
   const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
   // One that another page of the list holds is named by what is read of it.
   const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
+  const chips = [
+    ...(wish.country === undefined ? [] : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(wish.country) }]),
+    ...(wish.accountType === undefined
+      ? []
+      : [{ name: 'type', label: t(($) => $.filters.type), value: t(($) => $.types[wish.accountType ?? '1']) }]),
+  ];
   const filters = (
     <>
       <NativeSelect
@@ -59,6 +65,7 @@ export function Companies() {
         views={companyViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         searchLabel={t(($) => $.search)}
         filters={filters}
+        chips={chips}
         columns={useColumns()}
         keyOf={({ id }) => String(id)}
         nameOf={({ name }) => name}

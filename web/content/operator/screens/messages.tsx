@@ -57,6 +57,7 @@ export function Messages() {
             />
           )
         }
+        {...(isMine && { chips: [{ name: 'mine', label: t(($) => $.takenBy), value: t(($) => $.me) }] })}
         columns={[
           { key: 'from', label: t(($) => $.columns.from), cell: (row) => company(row) ?? undefined },
           { key: 'about', label: t(($) => $.columns.about), cell: about },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { leadOrders, leadViews } from '../../../../contract/leads/operator-values.ts';
 import { useAddress } from '../../../platform/use-address.ts';
+import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
@@ -43,22 +44,39 @@ function exportHref(query: LeadsQuery): string {
   return `/api/v1/operator/leads/export?${new URLSearchParams(Object.entries(scope).map(([key, value]) => [key, String(value)]))}`;
 }
 
-function Filters({ address }: { address: Address }) {
+/** What the list can be narrowed by, and to what. */
+function useFilterFields() {
   const { t } = useTranslation('operator-leads');
   const known = useQuery(leadFiltersQuery()).data;
+  const named = (all: readonly { readonly id: number; readonly name: string }[] = []) =>
+    all.map(({ id, name }) => ({ value: String(id), label: name }));
   const fields = [
     { name: 'country', options: countryCodes().map((code) => ({ value: code as string, label: countryName(code) })) },
-    { name: 'work_type', options: (known?.work_types ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-    { name: 'source', options: (known?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+    { name: 'work_type', options: named(known?.work_types) },
+    { name: 'source', options: named(known?.sources) },
   ] as const;
+  return fields.map((field) => ({ ...field, label: t(($) => $.filters[field.name]), any: t(($) => $.filters.any[field.name]) }));
+}
+
+type FilterField = ReturnType<typeof useFilterFields>[number];
+
+/** Those that are set; what is set to nothing that is known says nothing. */
+function chipsOf(fields: readonly FilterField[], { filters }: Address): FilterInWords[] {
+  return fields.flatMap(({ name, label, options }) => {
+    const chosen = options.find(({ value }) => value === filters[name]);
+    return chosen === undefined ? [] : [{ name, label, value: chosen.label }];
+  });
+}
+
+function Filters({ fields, address }: { fields: readonly FilterField[]; address: Address }) {
   return (
     <div className={classes.filters}>
-      {fields.map(({ name, options }) => (
+      {fields.map(({ name, label, any, options }) => (
         <NativeSelect
           key={name}
-          aria-label={t(($) => $.filters[name])}
+          aria-label={label}
           value={address.filters[name] ?? ''}
-          data={[{ value: '', label: t(($) => $.filters.any[name]) }, ...options]}
+          data={[{ value: '', label: any }, ...options]}
           onChange={({ currentTarget: { value } }) => address.set({ [name]: value === '' ? undefined : value })}
         />
       ))}
@@ -92,6 +110,7 @@ export function Leads() {
   const query = queryOf(address);
   const list = useDeskRows(deskLeadKeys.list(query), (signal) => loadLeads(query, signal));
   const columns = useLeadColumns();
+  const fields = useFilterFields();
   // What is open may have left the list: it keeps its name.
   const opened = useQuery({ ...deskLeadQuery(Number(address.open)), enabled: address.open !== undefined }).data;
   return (
@@ -109,7 +128,8 @@ export function Leads() {
         list={list}
         views={leadViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         searchLabel={t(($) => $.search)}
-        filters={<Filters address={address} />}
+        filters={<Filters fields={fields} address={address} />}
+        chips={chipsOf(fields, address)}
         columns={columns}
         keyOf={({ id }) => String(id)}
         nameOf={({ code }) => code}

@@ -1,17 +1,46 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
 import type { DeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { actionWords } from '../../../ui/desk/change-words.ts';
+import { useFormat } from '../../../ui/format.ts';
 import classes from './audit-filter-fields.module.css';
+
+interface AuditChoices {
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  readonly actions: readonly string[];
+  readonly objects: readonly string[];
+}
 
 interface AuditFilterFieldsProps {
   readonly address: DeskAddress<string, string>;
   /** What there is to choose from, once it is known. */
-  readonly choices?: {
-    readonly people: readonly { readonly id: number; readonly name: string }[];
-    readonly actions: readonly string[];
-    readonly objects: readonly string[];
-  };
+  readonly choices?: AuditChoices;
+}
+
+const kindWords = (object: string): string => object.replaceAll(/[_-]/g, ' ');
+
+/** The filters that are set, in words. */
+export function useAuditChips(set: Readonly<Partial<Record<string, string>>>, people: AuditChoices['people'] = []): FilterInWords[] {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const day = (value: string): string => format.shortDate(`${value}T12:00:00Z`);
+  const filters = [
+    {
+      name: 'person',
+      label: t(($) => $.audit.filters.person),
+      say: (id: string) => people.find((one) => String(one.id) === id)?.name ?? id,
+    },
+    { name: 'object', label: t(($) => $.audit.filters.object), say: kindWords },
+    { name: 'object_id', label: t(($) => $.audit.filters.objectId), say: String },
+    { name: 'action', label: t(($) => $.audit.filters.action), say: actionWords },
+    { name: 'from', label: t(($) => $.audit.filters.from), say: day },
+    { name: 'until', label: t(($) => $.audit.filters.until), say: day },
+  ];
+  return filters.flatMap(({ name, label, say }) => {
+    const value = set[name];
+    return value === undefined ? [] : [{ name, label, value: say(value) }];
+  });
 }
 
 /** By whom, to what, which act and when; everything stands in the address. */
@@ -31,8 +60,6 @@ export function AuditFilterFields({ address, choices = { people: [], actions: []
     <TextInput type="date" label={label} value={chosen[name] ?? ''} onChange={(event) => set(name, event.currentTarget.value)} />
   );
   const people = choices.people.map(({ id, name }) => ({ value: String(id), label: name }));
-  const isFiltered = ['person', 'object', 'object_id', 'action', 'from', 'until'].some((name) => chosen[name] !== undefined);
-  const none = { person: undefined, object: undefined, object_id: undefined, action: undefined, from: undefined, until: undefined };
   return (
     <div className={classes.fields}>
       {select(
@@ -43,7 +70,7 @@ export function AuditFilterFields({ address, choices = { people: [], actions: []
       {select(
         'object',
         t(($) => $.audit.filters.object),
-        choices.objects.map((value) => ({ value, label: value.replaceAll(/[_-]/g, ' ') })),
+        choices.objects.map((value) => ({ value, label: kindWords(value) })),
       )}
       <ObjectNumber key={chosen['object_id'] ?? ''} value={chosen['object_id'] ?? ''} onChange={(value) => set('object_id', value)} />
       {select(
@@ -58,11 +85,6 @@ export function AuditFilterFields({ address, choices = { people: [], actions: []
       {day(
         'until',
         t(($) => $.audit.filters.until),
-      )}
-      {isFiltered && (
-        <Button variant="default" className={classes.clear} onClick={() => address.set(none)}>
-          {t(($) => $.audit.filters.clear)}
-        </Button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../../contract/operations/audit-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { type AuditFilters, loadEntries } from '../api.ts';
 import { AuditChain } from '../components/audit-chain.tsx';
 import { AuditDays } from '../components/audit-days.tsx';
-import { AuditFilterFields } from '../components/audit-filter-fields.tsx';
+import { AuditFilterFields, useAuditChips } from '../components/audit-filter-fields.tsx';
 import { ChangeInShort } from '../components/change-in-short.tsx';
 import { actionWords } from '../../../ui/desk/change-words.ts';
 import { objectAddress, objectWords } from '../entry-words.ts';
@@ -37,9 +37,11 @@ export function Audit() {
     queryFn: ({ pageParam, signal }) => loadEntries(filters, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    placeholderData: keepPreviousData,
   });
   const meta = query.data?.pages[0]?.meta;
   const list = rowsOf<AuditEntryWire>(query);
+  const chips = useAuditChips(filters as Record<string, string>, meta?.people);
   const when = ({ at }: AuditEntryWire) => format.dateTime(at);
   return (
     <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)}>
@@ -49,8 +51,9 @@ export function Audit() {
         label={t(($) => $.audit.title)}
         address={address}
         list={list}
-        views={[{ key: 'all', label: t(($) => $.audit.title) }]}
+        views={[{ key: 'all', label: t(($) => $.audit.all) }]}
         filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
+        chips={chips}
         columns={[
           { key: 'time', label: t(($) => $.audit.columns.time), cell: () => undefined },
           { key: 'who', label: t(($) => $.audit.columns.who), cell: (entry) => <Who entry={entry} /> },

@@ -55,6 +55,15 @@ test('a busy day, a person and an action narrow it, and stand in its address and
   await user.selectOptions(screen.getByLabelText('Person'), 'Olivia Hart');
   await eventually(() => expect(place()).toContain('person=3'));
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('person=3');
+  const chips = within(screen.getByRole('list', { name: 'Filters of Audit' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Person: Olivia Hart',
+    'From: 2 Mar 2026',
+    'Until: 2 Mar 2026',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Clear person filter' }));
+  await eventually(() => expect(place()).not.toContain('person'));
+  expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
 });
 
 test('it says whether the log is whole, and which of its links are not', async () => {

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../failure-alert.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { DialogActions, ModalDialog } from '../../overlay/modal-dialog.tsx';
 import { showToast } from '../../toast.tsx';
-import { refreshKeptViews, removeView, renameView, saveView } from './api.ts';
+import { type KeptView, refreshKeptViews, removeView, renameView, saveView } from './api.ts';
 import classes from './keep-view.module.css';
 import type { KeptViews } from './use-kept-views.ts';
 
@@ -18,42 +18,50 @@ interface KeepViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names what is shown; of a view that is kept already, changes its name or forgets it. */
-export function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }: KeepViewDialogProps) {
+/** What can be done with the view: each reads one's views anew, says that it is done, and closes the dialog. */
+function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, 'wish' | 'onClose'> & Pick<KeptViews, 'list' | 'shown'>) {
   const { t } = useTranslation('desk');
   const client = useQueryClient();
-  // As it was when the dialog opened: it is told about while the list is read anew.
-  const [shown] = useState(current);
-  const [name, setName] = useState(shown?.name ?? '');
-  const [problem, setProblem] = useState<string>();
   const { run, isBusy, failure } = useAction(t(($) => $.failed));
   const reason = t(($) => $.keptViews.reason);
-  const act = (work: () => Promise<void>, done: string) =>
+  const act = async (work: () => Promise<void>, done: string): Promise<void> =>
     run(async () => {
       await work();
       await refreshKeptViews(client);
       void showToast(done);
       onClose();
     });
+  const keep = (name: string) =>
+    act(
+      () => (shown === undefined ? saveView({ list, name, query: wish }, reason) : renameView(shown.id, name, reason)),
+      t(($) => $.keptViews.saved, { name }),
+    );
+  const forget = ({ id, name }: KeptView) =>
+    act(
+      () => removeView(id, reason),
+      t(($) => $.keptViews.removed, { name }),
+    );
+  return { keep, forget, isBusy, failure };
+}
+
+/** Names what is shown; of a view that is kept already, changes its name or forgets it. */
+export function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }: KeepViewDialogProps) {
+  const { t } = useTranslation('desk');
+  // As it was when the dialog opened: it is told about while the list is read anew.
+  const [shown] = useState(current);
+  const [name, setName] = useState(shown?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const { keep, forget, isBusy, failure } = useViewActs({ list, wish, shown, onClose });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = name.trim();
-    if (given === '') {
-      setProblem(t(($) => $.keptViews.noName));
-      event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus();
+    if (given !== '') {
+      void keep(given);
       return;
     }
-    const keep = () => (shown === undefined ? saveView({ list, name: given, query: wish }, reason) : renameView(shown.id, given, reason));
-    void act(
-      keep,
-      t(($) => $.keptViews.saved, { name: given }),
-    );
+    setProblem(t(($) => $.keptViews.noName));
+    event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus();
   };
-  const forget = (id: number, old: string) =>
-    act(
-      () => removeView(id, reason),
-      t(($) => $.keptViews.removed, { name: old }),
-    );
   return (
     <ModalDialog
       title={shown === undefined ? t(($) => $.keptViews.saveTitle) : t(($) => $.keptViews.editTitle, { name: shown.name })}
@@ -77,7 +85,7 @@ export function KeepViewDialog({ kept: { list, shown: current }, label, wish, on
         />
         <DialogActions>
           {shown !== undefined && (
-            <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void forget(shown.id, shown.name)}>
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void forget(shown)}>
               {t(($) => $.keptViews.remove)}
             </Button>
           )}

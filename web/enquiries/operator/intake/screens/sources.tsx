@@ -69,7 +69,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
       label={t(($) => $.sources.list)}
       address={address}
       list={list}
-      views={[{ key: 'all', label: t(($) => $.sources.list) }]}
+      views={[{ key: 'all', label: t(($) => $.sources.all) }]}
       columns={columns}
       keyOf={({ id }) => String(id)}
       nameOf={({ name }) => name}
