@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { countryCode } from '../kit/country-schema.ts';
+import { producedFile } from '../kit/file.ts';
 import { pageQuery } from '../kit/paging.ts';
 import { instant } from '../kit/instant.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
@@ -97,6 +98,17 @@ export const notices = endpoints({
       200: dataWithMeta(z.array(operatorNoticeSchema), z.object({ totalResults: z.number(), pageSize: z.number() })),
     },
     refusals: [401, 422],
+  },
+  'GET /operator/notices/export': {
+    summary: 'Every notice that was published, as a spreadsheet reads them, newest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    produces: 'csv',
+    answers: { 200: producedFile },
+    refusals: [401],
   },
   'POST /operator/notices': {
     summary: 'Publishes a notice to all companies, a country, an account type or one company.',

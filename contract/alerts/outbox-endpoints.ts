@@ -36,6 +36,15 @@ const wholeMessageSchema = z.object({
 });
 export type WholeMessageWire = z.infer<typeof wholeMessageSchema>;
 
+const filters = {
+  state: z.enum(messageStates).optional(),
+  channel: z.enum(['email', 'sms']).optional(),
+  template: line(100).optional(),
+  company: idParam.optional(),
+  /** The code of a lead, or the quote code of an enquiry. */
+  lead: line(24).optional(),
+};
+
 export const outbox = endpoints({
   'GET /operator/outbox': {
     summary: 'Mails and text messages, newest first: what waits, what left, what could not. Nothing in it grants access.',
@@ -45,12 +54,7 @@ export const outbox = endpoints({
     rate: 'read',
     transaction: 'own',
     query: z.strictObject({
-      state: z.enum(messageStates).optional(),
-      channel: z.enum(['email', 'sms']).optional(),
-      template: line(100).optional(),
-      company: idParam.optional(),
-      /** The code of a lead, or the quote code of an enquiry. */
-      lead: line(24).optional(),
+      ...filters,
       /** The id of the last message of the page before. */
       before: idParam.optional(),
       pageSize: z.coerce.number().int().min(1).max(60).default(20),
@@ -58,6 +62,18 @@ export const outbox = endpoints({
     answers: {
       200: dataWithMeta(z.array(messageSchema), z.object({ next: z.number().nullable(), templates: z.array(z.string()) })),
     },
+    refusals: [401, 422],
+  },
+  'GET /operator/outbox/export': {
+    summary: 'The same messages, all of them, as a spreadsheet reads them: recipients masked.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'own',
+    query: z.strictObject(filters),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'GET /operator/outbox/{id}': {

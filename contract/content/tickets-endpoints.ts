@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
@@ -68,14 +68,27 @@ const changing = {
 } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
+const ticketOrders = ['created-desc', 'created-asc'] as const;
+const mine = z.enum(['0', '1']).default('0');
+
 /** What people wrote to the marketplace, and what became of it. */
 export const tickets = endpoints({
   'GET /operator/tickets': {
     ...reading,
     summary: 'Messages and feedback that wait, or that are done. `mine` are those that the caller has taken.',
     owner: 'none',
-    query: z.strictObject({ ...deskListQuery(ticketViews, ['created-desc', 'created-asc']), mine: z.enum(['0', '1']).default('0') }),
+    query: z.strictObject({ ...deskListQuery(ticketViews, ticketOrders), mine }),
     answers: { 200: dataWithMeta(z.array(listedSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/tickets/export': {
+    ...reading,
+    summary: 'The same messages, all of them, as a spreadsheet reads them: how to reach their writers is masked, what they wrote left out.',
+    owner: 'none',
+    rate: 'export',
+    query: z.strictObject({ ...deskExportQuery(ticketViews, ticketOrders), mine }),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'GET /operator/tickets/{id}': {

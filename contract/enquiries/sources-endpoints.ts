@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { siteKeys } from '../catalogue/sites.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
@@ -69,6 +70,19 @@ export const sources = endpoints({
       ),
     },
     refusals: [401, 404],
+  },
+  'GET /operator/sources/export': {
+    summary: 'Sources and what came from each in the last 30 days, as a spreadsheet reads them. `search` is a part of the name.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject({ search: name.optional() }),
+    produces: 'csv',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
   },
   'POST /operator/sources': {
     summary: 'A new source with its first key, which is answered this once.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { reason } from '../kit/text.ts';
 
 const introductionSchema = z.object({
@@ -18,6 +19,9 @@ const introductionSchema = z.object({
   done: z.string().nullable(),
 });
 export type IntroductionWire = z.infer<typeof introductionSchema>;
+
+const views = ['waiting', 'done'] as const;
+const orders = ['sent-desc', 'sent-asc'] as const;
 
 const changing = {
   caller: 'staff',
@@ -40,8 +44,20 @@ export const operatorFinance = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject(deskListQuery(['waiting', 'done'], ['sent-desc', 'sent-asc'])),
+    query: z.strictObject(deskListQuery(views, orders)),
     answers: { 200: dataWithMeta(z.array(introductionSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/introductions/export': {
+    summary: 'The same introductions, all of them, as a spreadsheet reads them: customers masked.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject(deskExportQuery(views, orders)),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'POST /operator/introductions/{id}/done': { ...changing, summary: 'Puts an introduction away.' },

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { reason } from '../kit/text.ts';
 import { jobStates, jobViews } from './values.ts';
 
 const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+const runOrders = ['created-desc', 'created-asc'] as const;
 
 const queueSchema = z.object({
   name: z.string(),
@@ -71,8 +74,20 @@ export const jobs = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ ...deskListQuery(jobViews, ['created-desc', 'created-asc']), name: jobName.optional() }),
+    query: z.strictObject({ ...deskListQuery(jobViews, runOrders), name: jobName.optional() }),
     answers: { 200: dataWithMeta(z.array(runSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/jobs/runs/export': {
+    summary: 'The same jobs, all of them, as a spreadsheet reads them, without the addresses that an error may quote.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject(deskExportQuery(jobViews, runOrders)),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'POST /operator/jobs/{name}/{id}/give-up': {

@@ -4,8 +4,8 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** What belongs to companies whose name begins so, whatever case it is written in. */
 export const ofCompaniesNamed = (beginning: string, companyId: Sql): Found => ({
-  gathered: sql`${companyId} in (select f.id from companies f where ${begins(sql`lower(f.internal_name)`, beginning.toLowerCase())})`,
-  tested: sql`(select ${begins(sql`lower(f.internal_name)`, beginning.toLowerCase())} from companies f where f.id = ${companyId})`,
+  gathered: sql`${companyId} in (select called.id from companies called where ${begins(sql`lower(called.internal_name)`, beginning.toLowerCase())})`,
+  tested: sql`(select ${begins(sql`lower(called.internal_name)`, beginning.toLowerCase())} from companies called where called.id = ${companyId})`,
 });
 
 const digitsOfNumber = 10;
@@ -25,12 +25,12 @@ function rangesOf(digits: string): { readonly from: readonly number[]; readonly 
 /** What belongs to companies whose account number begins with these digits, ten at most, or whose name does. */
 export function ofCompaniesNumbered(digits: string, companyId: Sql): Found {
   const { from, to } = rangesOf(digits);
-  const named = begins(sql`lower(f.internal_name)`, digits);
+  const named = begins(sql`lower(called.internal_name)`, digits);
   return {
     gathered: sql`${companyId} in (
-      select f.id from unnest(${[...from]}::integer[], ${[...to]}::integer[]) r(least, most)
-      join companies f on f.account_number between r.least and r.most
-      union all select f.id from companies f where ${named})`,
-    tested: sql`(select f.account_number::text like ${`${digits}%`} or ${named} from companies f where f.id = ${companyId})`,
+      select called.id from unnest(${[...from]}::integer[], ${[...to]}::integer[]) r(least, most)
+      join companies called on called.account_number between r.least and r.most
+      union all select called.id from companies called where ${named})`,
+    tested: sql`(select called.account_number::text like ${`${digits}%`} or ${named} from companies called where called.id = ${companyId})`,
   };
 }

@@ -29,6 +29,9 @@ const inView = { waiting: sql`f.done_at is null`, done: sql`f.done_at is not nul
 const inOrder = { 'sent-desc': sql`f.id desc`, 'sent-asc': sql`f.id` } as const;
 const sources: Sql = sql`finance_introductions f join companies c on c.id = f.company_id left join purchases p on p.id = f.purchase_id`;
 
+const columns: Sql = sql`f.id, f.sent_at as "sentAt", f.state, f.failed_at as "failedAt", f.site, c.id as "companyId", c.internal_name as "companyName",
+  p.code as lead, f.email, f.done_at as "doneAt"`;
+
 /** By the code of a lead; otherwise by how the name of a company begins. */
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
@@ -45,9 +48,26 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
     rowsOf: (narrowed) => sql`select f.id from finance_introductions f where ${inView[search.view]} and ${narrowed}`,
   });
   const rows = await db.rows(sql<ListedIntroduction>`
-    select f.id, f.sent_at as "sentAt", f.state, f.failed_at as "failedAt", f.site, c.id as "companyId", c.internal_name as "companyName",
-           p.code as lead, f.email, f.done_at as "doneAt"
+    select ${columns}
     from ${sources} where ${inView[search.view]} and ${condition}
     order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
   return { rows, total };
+}
+
+/** All of them, batch by batch. */
+export async function* eachIntroduction(
+  db: Db,
+  { view, order, search }: Omit<IntroductionSearch, 'page' | 'pageSize'>,
+  batch = 500,
+): AsyncGenerator<ListedIntroduction> {
+  const { tested } = search === undefined ? everything : await findSearched(db, search);
+  const further = order === 'sent-asc' ? (id: number) => sql`f.id > ${id}` : (id: number) => sql`f.id < ${id}`;
+  for (let beyond = sql`true`; ;) {
+    const rows = await db.rows(sql<ListedIntroduction>`
+      select ${columns} from ${sources} where ${inView[view]} and ${tested} and ${beyond} order by ${inOrder[order]} limit ${batch}`);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    beyond = further(last.id);
+  }
 }

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { operatorFinance } from '../../contract/finance/operator-endpoints.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../platform/http/file-answer.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
 import { errorText } from '../platform/texts.ts';
 import { closeIntroduction } from './close-introduction.ts';
-import { listIntroductions, type ListedIntroduction } from './introduction-list-query.ts';
+import { eachIntroduction, listIntroductions, type ListedIntroduction } from './introduction-list-query.ts';
 
 const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, companyName, lead, email, doneAt }: ListedIntroduction) => ({
   id,
@@ -18,6 +21,17 @@ const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, compan
   done: doneAt?.toISOString() ?? null,
 });
 
+const heads = ['sent', 'state', 'failed', 'site', 'company', 'lead', 'customer', 'done'];
+
+/** As masked as the list is. */
+async function* spreadsheet(db: Db, search: Parameters<typeof eachIntroduction>[1]): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const introduction of eachIntroduction(db, search)) {
+    const { sent, state, failed, site, company, lead, customer, done } = introductionWire(introduction);
+    yield spreadsheetLine([sent, state, failed ?? '', site, company.name, lead ?? '', customer ?? '', done ?? '']);
+  }
+}
+
 async function close(tx: Tx, caller: StaffCaller, act: { id: number; done: boolean; reason: string }) {
   const outcome = await closeIntroduction(tx, { ...act, by: { staffId: caller.staffId, actor: caller.name } });
   if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
@@ -29,6 +43,11 @@ export const operatorFinanceRoutes = routes(operatorFinance, {
   'GET /operator/introductions': async ({ db, query }) => {
     const { rows, total } = await listIntroductions(db, { search: undefined, ...query });
     return answer(200, { data: rows.map(introductionWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /operator/introductions/export': ({ db, query }) => {
+    const content = Readable.from(spreadsheet(db, { search: undefined, ...query }));
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `introductions-${query.view}`, content }));
   },
 
   'POST /operator/introductions/{id}/done': ({ tx, caller, params, body }) => close(tx, caller, { ...params, ...body, done: true }),

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
 import { jobs } from '../../contract/operations/jobs-endpoints.ts';
+import type { Db } from '../platform/database/database.ts';
+import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
-import { listQueues, listRuns } from '../platform/job-records.ts';
+import { eachRun, listQueues, listRuns } from '../platform/job-records.ts';
 import { errorText } from '../platform/texts.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { retryJob } from './retry-job.ts';
@@ -8,12 +12,27 @@ import { jobQueueWire, jobRunWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
+const heads = ['name', 'id', 'state', 'created', 'due', 'started', 'ended', 'tries', 'most_tries', 'error'];
+
+async function* spreadsheet(db: Db, search: Parameters<typeof eachRun>[1]): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const run of eachRun(db, search)) {
+    const { name, id, state, created, due, started, ended, tries, most_tries: most, error } = jobRunWire(run);
+    yield spreadsheetLine([name, id, state, created, due, started ?? '', ended ?? '', tries, most, error ?? '']);
+  }
+}
+
 export const jobRoutes = routes(jobs, {
   'GET /operator/jobs': async ({ db }) => ok((await listQueues(db)).map(jobQueueWire)),
 
   'GET /operator/jobs/runs': async ({ db, query }) => {
     const { runs, total } = await listRuns(db, { search: undefined, name: undefined, ...query });
     return answer(200, { data: runs.map(jobRunWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /operator/jobs/runs/export': ({ db, query }) => {
+    const content = Readable.from(spreadsheet(db, { search: undefined, name: undefined, ...query }));
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `jobs-${query.view}`, content }));
   },
 
   'POST /operator/jobs/{name}/{id}/give-up': async ({ tx, caller, params, body }) => {

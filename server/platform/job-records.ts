@@ -74,8 +74,12 @@ const inOrder: Readonly<Record<RunSearch['order'], Sql>> = {
   'created-asc': sql`r.created_on, r.id`,
 };
 
+const runColumns: Sql = sql`r.id::text as id, r.name, r.state::text as state, r.created_on as "createdAt", r.start_after as "dueAt",
+  r.started_on as "startedAt", r.completed_on as "endedAt", r.retry_count as tries, r.retry_limit as "mostTries", coalesce(r.data, '{}') as about,
+  coalesce(r.output->>'message', r.output->'value'->>'message') as error`;
+
 /** The names are looked for among the queues: jobs are many. */
-async function wantedRuns(db: Db, { view, search, name }: RunSearch): Promise<Sql | null> {
+async function wantedRuns(db: Db, { view, search, name }: Pick<RunSearch, 'view' | 'search' | 'name'>): Promise<Sql | null> {
   const own = sql`${inView[view]} and r.name !~ '^__' ${name === undefined ? noSql : sql`and r.name = ${name}`}`;
   if (search === undefined) return own;
   const found = await db.rows(sql<{ name: string }>`select name from pgboss.queue where position(${search} in name) > 0`);
@@ -87,14 +91,31 @@ export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: Recor
   const wanted = await wantedRuns(db, search);
   if (wanted === null) return { runs: [], total: 0 };
   const runs = await db.rows(sql<RecordedRun>`
-    select r.id::text as id, r.name, r.state::text as state, r.created_on as "createdAt", r.start_after as "dueAt", r.started_on as "startedAt",
-           r.completed_on as "endedAt", r.retry_count as tries, r.retry_limit as "mostTries", coalesce(r.data, '{}') as about,
-           coalesce(r.output->>'message', r.output->'value'->>'message') as error
+    select ${runColumns}
     from pgboss.job r where ${wanted}
     order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from pgboss.job r where ${wanted} limit ${maxCounted}) counted_runs`);
   return { runs, total: counted?.total ?? 0 };
+}
+
+/** All of them, batch by batch. What is done meanwhile may be missing, nothing is told twice. */
+export async function* eachRun(db: Db, search: Omit<RunSearch, 'page' | 'pageSize'>, batch = 500): AsyncGenerator<RecordedRun> {
+  const wanted = await wantedRuns(db, search);
+  if (wanted === null) return;
+  // Exact to the microsecond, which a date of ours is not.
+  const place = ({ name, id }: RecordedRun): Sql =>
+    sql`(select l.created_on, l.id from pgboss.job l where l.name = ${name} and l.id = ${id}::uuid)`;
+  const further = (last: RecordedRun): Sql =>
+    search.order === 'created-asc' ? sql`(r.created_on, r.id) > ${place(last)}` : sql`(r.created_on, r.id) < ${place(last)}`;
+  for (let beyond = sql`true`; ;) {
+    const runs = await db.rows(sql<RecordedRun>`
+      select ${runColumns} from pgboss.job r where ${wanted} and ${beyond} order by ${inOrder[search.order]} limit ${batch}`);
+    yield* runs;
+    const last = runs.at(-1);
+    if (last === undefined || runs.length < batch) return;
+    beyond = further(last);
+  }
 }
 
 /** One job as nobody else can change it until the transaction ends. */

@@ -1,30 +1,39 @@
+import { Readable } from 'node:stream';
 import { outbox } from '../../../contract/alerts/outbox-endpoints.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
 import { renderKept } from '../../platform/sending/render-kept.ts';
 import { sendAgain } from '../../platform/sending/send-again.ts';
 import { errorText } from '../../platform/texts.ts';
-import { findMessage, listMessages } from './outbox-query.ts';
+import { eachMessage, findMessage, listMessages } from './outbox-query.ts';
 import { messageWire, wholeMessageWire } from './outbox-wire.ts';
 
 /** A mail brings its own looks; nothing of it runs, loads or leads away from the frame. */
 const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+
+const anyMessage = { state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
+
+const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_id', 'company', 'subject', 'state', 'at', 'attempts'];
+
+/** As masked as the list is. */
+async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const message of eachMessage(db, search)) {
+    const { created, channel, template, recipient, recipientKind, company, subject, state, at, attempts } = messageWire(message);
+    const whom = [recipient ?? '', recipientKind, company?.id ?? '', company?.name ?? ''];
+    yield spreadsheetLine([created, channel, template, ...whom, subject ?? '', state, at, attempts]);
+  }
+}
 
 /** The operator's outbox. */
 export function operatorOutboxRoutes(post: Post): readonly Route[] {
   const templates = Object.keys(post.templates).toSorted();
   return routes(outbox, {
     'GET /operator/outbox': async ({ db, inTx, query }) => {
-      const search = {
-        state: undefined,
-        channel: undefined,
-        template: undefined,
-        company: undefined,
-        lead: undefined,
-        before: undefined,
-        ...query,
-      };
+      const search = { ...anyMessage, before: undefined, ...query };
       let messages = await listMessages(db, search);
       const bare = messages.filter(({ state, recipient }) => state === 'kept' && recipient === null).map(({ id }) => id);
       if (bare.length > 0) {
@@ -33,6 +42,11 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
       }
       const next = messages.length < query.pageSize ? null : (messages.at(-1)?.id ?? null);
       return { status: 200, body: { data: messages.map(messageWire), meta: { next, templates } } };
+    },
+
+    'GET /operator/outbox/export': ({ db, query }) => {
+      const content = Readable.from(spreadsheet(db, { ...anyMessage, ...query }));
+      return Promise.resolve(new FileAnswer({ kind: 'csv', name: 'outbox', content }));
     },
 
     'GET /operator/outbox/{id}': async ({ db, inTx, params }) => {

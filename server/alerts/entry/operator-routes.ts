@@ -1,10 +1,20 @@
+import { Readable } from 'node:stream';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { changeNotice } from '../notices/change-notice.ts';
 import { endNotice } from '../notices/end-notice.ts';
-import { findPublishedNotice, listPublishedNotices, lockNotice, type PublishedNotice } from '../notices/operator-notices-query.ts';
+import {
+  eachPublishedNotice,
+  findPublishedNotice,
+  listPublishedNotices,
+  lockNotice,
+  type PublishedNotice,
+} from '../notices/operator-notices-query.ts';
 import { publishNotice } from '../notices/publish-notice.ts';
 import { operatorNoticeWire } from './wire.ts';
 
@@ -14,10 +24,23 @@ function noticeForm(notice: PublishedNotice) {
   return { type, subject, content, audience, dismissable, from, until };
 }
 
+const heads = ['id', 'subject', 'look', 'state', 'audience', 'of', 'from', 'until', 'dismissable', 'kind'];
+
+async function* spreadsheet(db: Db): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const notice of eachPublishedNotice(db)) {
+    const { country, accountType, companyId } = notice;
+    const { id, subject, type, state, audience, from, until, dismissable, message_type: kind } = operatorNoticeWire(notice);
+    const whom = [audience.kind, country ?? accountType ?? companyId ?? ''];
+    yield spreadsheetLine([id, subject, type, state, ...whom, from, until ?? '', dismissable ? 1 : 0, kind]);
+  }
+}
+
 export const operatorNoticeRoutes = routes(
   only(
     notices,
     'GET /operator/notices',
+    'GET /operator/notices/export',
     'POST /operator/notices',
     'GET /operator/notices/{id}',
     'PUT /operator/notices/{id}',
@@ -28,6 +51,9 @@ export const operatorNoticeRoutes = routes(
       const { rows, total } = await listPublishedNotices(db, query);
       return answer(200, { data: rows.map(operatorNoticeWire), meta: { totalResults: total, pageSize: query.pageSize } });
     },
+
+    'GET /operator/notices/export': ({ db }) =>
+      Promise.resolve(new FileAnswer({ kind: 'csv', name: 'notices', content: Readable.from(spreadsheet(db)) })),
 
     'POST /operator/notices': async ({ tx, caller, body }) => {
       const { type, message_type, from, until, ...notice } = body;

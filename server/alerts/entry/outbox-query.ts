@@ -117,6 +117,16 @@ export async function listMessages(db: Db, search: OutboxSearch): Promise<Listed
     order by o.id desc limit ${pageSize}`);
 }
 
+/** All of them, batch by batch: however many they are, a few hundred are held at a time. */
+export async function* eachMessage(db: Db, search: Omit<OutboxSearch, 'before' | 'pageSize'>, batch = 500): AsyncGenerator<ListedMessage> {
+  for (let before: number | undefined; ;) {
+    const messages = await listMessages(db, { ...search, before, pageSize: batch });
+    yield* messages;
+    before = messages.at(-1)?.id;
+    if (messages.length < batch) return;
+  }
+}
+
 export function findMessage(db: Db, id: number): Promise<WholeMessage | undefined> {
   return db.first(sql<WholeMessage>`
     select ${columns}, o.html, o.plain, o.headers, o.last_error as "lastError", o.drop_reason as "dropReason"

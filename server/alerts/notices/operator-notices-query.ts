@@ -35,6 +35,18 @@ export async function listPublishedNotices(
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** All that was published, newest first, batch by batch. */
+export async function* eachPublishedNotice(db: Db, batch = 500): AsyncGenerator<PublishedNotice> {
+  for (let beyond = sql`true`; ;) {
+    const notices = await db.rows(sql<PublishedNotice>`
+      select ${columns} from notices where ${beyond} order by starts_at desc, id desc limit ${batch}`);
+    yield* notices;
+    const last = notices.at(-1);
+    if (last === undefined || notices.length < batch) return;
+    beyond = sql`(starts_at, id) < (select l.starts_at, l.id from notices l where l.id = ${last.id})`;
+  }
+}
+
 export function findPublishedNotice(db: Db, id: number): Promise<PublishedNotice | undefined> {
   return db.first(sql<PublishedNotice>`select ${columns} from notices where id = ${id}`);
 }

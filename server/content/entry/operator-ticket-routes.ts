@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { attachmentType } from '../../../contract/content/attachment-rule.ts';
 import { tickets } from '../../../contract/content/tickets-endpoints.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -8,7 +11,7 @@ import { assignTicket } from '../tickets/assign-ticket.ts';
 import { closeTicket, openTicketAgain } from '../tickets/close-ticket.ts';
 import { replyToTicket } from '../tickets/reply-to-ticket.ts';
 import { revealWriter } from '../tickets/reveal-writer.ts';
-import { findAttachment, findTicket, listColleagues, listReplies, listTickets } from '../tickets/ticket-queries.ts';
+import { eachTicket, findAttachment, findTicket, listColleagues, listReplies, listTickets } from '../tickets/ticket-queries.ts';
 import { listedTicketWire, ticketWire } from './ticket-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -20,12 +23,33 @@ const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }:
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
+const heads = ['created', 'kind', 'state', 'company', 'name', 'email', 'enquiry', 'page', 'assigned', 'attachment', 'done'];
+
+/** Without what people wrote, which may name somebody; with the mark by which spreadsheets know UTF-8. */
+async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const ticket of eachTicket(db, search)) {
+    const { created, kind, state, company, name, email, enquiry, page, assigned, done, ...listed } = listedTicketWire(ticket);
+    const who = [company.name ?? '', name, email ?? '', enquiry?.code ?? '', page ?? '', assigned?.name ?? ''];
+    yield spreadsheetLine([created, kind, state, ...who, listed.has_attachment ? 1 : 0, done ?? '']);
+  }
+}
+
+const searchOf = <Query extends { readonly mine: '0' | '1' }>({ mine, ...search }: Query, { staffId }: StaffCaller) => ({
+  search: undefined,
+  ...search,
+  takenBy: mine === '1' ? staffId : undefined,
+});
+
 export const operatorTicketRoutes = routes(tickets, {
   'GET /operator/tickets': async ({ db, caller, query }) => {
-    const { mine, ...search } = query;
-    const takenBy = mine === '1' ? caller.staffId : undefined;
-    const { tickets: found, total } = await listTickets(db, { search: undefined, ...search, takenBy });
+    const { tickets: found, total } = await listTickets(db, searchOf(query, caller));
     return answer(200, { data: found.map(listedTicketWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /operator/tickets/export': ({ db, caller, query }) => {
+    const content = Readable.from(spreadsheet(db, searchOf(query, caller)));
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `messages-${query.view}`, content }));
   },
 
   'GET /operator/tickets/{id}': async ({ db, params }) => {

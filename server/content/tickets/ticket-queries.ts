@@ -56,7 +56,7 @@ const found = (words: string): Sql => sql`
     union all select f.id from tickets f where ${begins(sql`lower(f.company_name)`, words)}
     union all select f.id from tickets f where lower(f.email) = ${words}))`;
 
-function wantedTickets({ view, search, takenBy }: TicketSearch): Sql {
+function wantedTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 'search' | 'takenBy'>): Sql {
   const words = search?.toLowerCase() ?? '';
   return sql`${inView[view]}
     ${takenBy === undefined ? noSql : sql`and t.assigned_to = ${takenBy}`}
@@ -71,6 +71,19 @@ export async function listTickets(db: Db, search: TicketSearch): Promise<{ ticke
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from tickets t where ${wantedTickets(search)} limit ${maxCounted}) counted_tickets`);
   return { tickets, total: counted?.total ?? 0 };
+}
+
+/** All of them, batch by batch. */
+export async function* eachTicket(db: Db, search: Omit<TicketSearch, 'page' | 'pageSize'>, batch = 500): AsyncGenerator<Ticket> {
+  const further = search.order === 'created-asc' ? (id: number) => sql`t.id > ${id}` : (id: number) => sql`t.id < ${id}`;
+  for (let beyond = noSql; ;) {
+    const tickets = await db.rows(sql<Ticket>`
+      select ${columns} from ${sources} where ${wantedTickets(search)} ${beyond} order by ${inOrder[search.order]} limit ${batch}`);
+    yield* tickets;
+    const last = tickets.at(-1);
+    if (last === undefined || tickets.length < batch) return;
+    beyond = sql`and ${further(last.id)}`;
+  }
 }
 
 export function findTicket(db: Db, id: number): Promise<Ticket | undefined> {

@@ -64,7 +64,10 @@ describe('views of lists', () => {
 
   it('are twenty of a list at most, also when they are saved at once; a place that is given up is free', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, nth) => save({ name: `View ${nth}` })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([...Array(20).fill(201), ...Array(4).fill(409)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      ...Array(20).fill(201),
+      ...Array(4).fill(409),
+    ]);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused && failureOf(refused).errors).toEqual(['At most 20 views of a list are kept. Delete one first']);
     expect((await save({ list: 'jobs', query: 'view=done' })).statusCode).toBe(201);

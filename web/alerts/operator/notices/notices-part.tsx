@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -37,8 +38,11 @@ export function NoticesPart() {
   const pages = Math.ceil(meta.totalResults / meta.pageSize);
   return (
     <>
-      <p>
+      <p className={classes.ways}>
         <DeskLink href="/operator/content/notices/new">{t(($) => $.create)}</DeskLink>
+        <a href={exportHref('/operator/notices')} download>
+          {t(($) => $.export)}
+        </a>
       </p>
       {data.length === 0 ? (
         <EmptyState>{t(($) => $.empty)}</EmptyState>

@@ -86,6 +86,9 @@ test('what narrows it stands as chips, each taken away by itself', async () => {
     'Company number: 12',
     'Lead or quote code: Ab3dE6gH',
   ]);
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/v1/operator/outbox/export?channel=sms&company=12&lead=Ab3dE6gH',
+  );
   await user.click(chips.getByRole('button', { name: 'Clear company number filter' }));
   await eventually(() => expect(place()).toBe('/operator/outbox?channel=sms&lead=Ab3dE6gH'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -5,6 +5,7 @@ import { messageStates } from '../../../../contract/alerts/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
@@ -74,6 +75,7 @@ export function Outbox() {
         )}
         preview={(key) => <MessagePreview key={key} id={Number(key)} />}
         previewTitle={(_, message) => (message?.channel === 'sms' ? t(($) => $.channels.sms) : (message?.subject ?? t(($) => $.message)))}
+        exportHref={exportHref('/operator/outbox', search as Record<string, string>)}
         paging={<OlderPaging shown={list.total} query={query} />}
         empty={Object.keys(search).length === 0 ? t(($) => $.empty) : t(($) => $.emptyFiltered)}
       />

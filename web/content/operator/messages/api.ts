@@ -1,6 +1,7 @@
 import type { IntroductionWire } from '../../../../contract/finance/operator-endpoints.ts';
 import type { ListedTicketWire } from '../../../../contract/content/tickets-endpoints.ts';
 import { callApi } from '../../../platform/api-client.ts';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 
 /** A row of the list: a message that somebody wrote, or a customer introduced to a finance partner. */
 export type MessageRow =
@@ -28,6 +29,12 @@ export async function loadMessages({ view, order, mine, ...more }: MessageSearch
   const query = { ...more, view, order, ...(mine && { mine }) };
   const { data, meta } = (await callApi('GET /operator/tickets', { query, signal })).body;
   return { data: data.map((ticket): MessageRow => ({ kind: 'ticket', ticket })), meta };
+}
+
+/** Where the list comes as a spreadsheet: introductions are a list of their own. */
+export function messagesExport({ view, order, ...more }: MessageSearch): string {
+  if (view !== 'finance') return exportHref('/operator/tickets', { view, order, ...more });
+  return exportHref('/operator/introductions', { ...more, order: order === 'created-asc' ? 'sent-asc' : 'sent-desc' });
 }
 
 export async function loadTicket(id: number, signal: AbortSignal) {

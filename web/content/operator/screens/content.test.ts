@@ -108,6 +108,12 @@ test('a picture that was added before is chosen, and described anew', async () =
   within(screen.getByRole('region', { name: 'Preview: Phone' })).getByRole('img', { name: 'A boiler [old]' });
 });
 
+test('notices come as a spreadsheet', async () => {
+  await openDesk('/operator/content?view=notices', answers);
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link.getAttribute('href')).toBe('/api/v1/operator/notices/export');
+});
+
 test('a notice is previewed as it is written, for whom it is meant, and published for a reason', async () => {
   const key = 'POST /operator/notices';
   const { bodies, place } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });

@@ -3,7 +3,7 @@ import type { ListedTicketWire, TicketWire } from '../../../../contract/content/
 import { answer, refusal } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
-import { fill, screen, user } from '../../../testing/page.ts';
+import { fill, screen, user, within } from '../../../testing/page.ts';
 
 const listed: ListedTicketWire = {
   id: 5,
@@ -94,4 +94,19 @@ test('an answer that was not sent stands there to be tried again', async () => {
   await screen.findByText('Not sent. mailbox full');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await eventually(() => expect(calls).toContain('POST /operator/outbox/9/send-again'));
+});
+
+test('messages and introductions come as the spreadsheet of what is listed', async () => {
+  const { place } = await openDesk('/operator/messages?view=done&search=sam&mine=1', {
+    ...answers,
+    'GET /operator/introductions': answer('GET /operator/introductions', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+  });
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link.getAttribute('href')).toBe('/api/v1/operator/tickets/export?view=done&order=created-desc&search=sam&mine=1');
+  const chips = within(screen.getByRole('list', { name: 'Filters of Messages' }));
+  await user.click(chips.getByRole('button', { name: 'Clear taken by filter' }));
+  await eventually(() => expect(place()).toBe('/operator/messages?view=done&search=sam'));
+  await user.click(screen.getByRole('button', { name: 'Finance introductions' }));
+  const introductions = '/api/v1/operator/introductions/export?search=sam&order=sent-desc';
+  await eventually(() => expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(introductions));
 });

@@ -2,12 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { loadMessages, type MessageRow, messageViews } from '../messages/api.ts';
+import { loadMessages, type MessageRow, messagesExport, messageViews } from '../messages/api.ts';
 import { type Done, DoneLine, useDone } from '../messages/done-line.tsx';
 import { IntroductionPane } from '../messages/introduction-pane.tsx';
 import { TicketPane } from '../messages/ticket-pane.tsx';
@@ -38,7 +39,6 @@ export function Messages() {
     await queryClient.invalidateQueries({ queryKey: deskContentKeys.messages() });
     await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
   });
-  const { about, state, company, written } = useRowWords();
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DoneLine done={done} />
@@ -58,26 +58,28 @@ export function Messages() {
           )
         }
         {...(isMine && { chips: [{ name: 'mine', label: t(($) => $.takenBy), value: t(($) => $.me) }] })}
-        columns={[
-          { key: 'from', label: t(($) => $.columns.from), cell: (row) => company(row) ?? undefined },
-          { key: 'about', label: t(($) => $.columns.about), cell: about },
-          {
-            key: 'created',
-            label: t(($) => $.columns.written),
-            orders: ['created-desc', 'created-asc'],
-            cell: (row) => written(row),
-          },
-          { key: 'state', label: t(($) => $.columns.state), cell: (row) => <strong>{state(row)}</strong> },
-        ]}
+        columns={useColumns()}
         keyOf={keyOf}
         nameOf={nameOf}
         card={(row) => <RowFacts row={row} />}
         preview={(key, row) => <MessagePane name={key} row={row} done={done} />}
         previewTitle={(_, row) => (row === undefined ? t(($) => $.message) : t(($) => $.messageFrom, { name: nameOf(row) }))}
+        exportHref={messagesExport(asked)}
         empty={view === 'done' ? t(($) => $.emptyDone) : t(($) => $.empty)}
       />
     </DeskPage>
   );
+}
+
+function useColumns(): readonly DeskColumn<MessageRow, 'created-desc' | 'created-asc'>[] {
+  const { t } = useTranslation('operator-messages');
+  const { about, state, company, written } = useRowWords();
+  return [
+    { key: 'from', label: t(($) => $.columns.from), cell: (row) => company(row) ?? undefined },
+    { key: 'about', label: t(($) => $.columns.about), cell: about },
+    { key: 'created', label: t(($) => $.columns.written), orders: ['created-desc', 'created-asc'], cell: written },
+    { key: 'state', label: t(($) => $.columns.state), cell: (row) => <strong>{state(row)}</strong> },
+  ];
 }
 
 /** A row in words. */

@@ -6,6 +6,7 @@ import type { JobRunWire } from '../../../../contract/operations/jobs-endpoints.
 import { jobViews } from '../../../../contract/operations/values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
@@ -61,6 +62,7 @@ export function Jobs() {
           />
         )}
         preview={(key, run) => (run === undefined ? <p>{t(($) => $.jobs.left)}</p> : <Run key={key} run={run} />)}
+        exportHref={exportHref('/operator/jobs/runs', asked)}
         empty={t(($) => $.jobs.empty[view])}
       />
       <JobKinds />

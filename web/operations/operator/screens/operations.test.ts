@@ -124,3 +124,9 @@ test('a failed job is tried again for a reason; what the server refuses is said 
   await eventually(() => expect(screen.queryByRole('dialog', { name: 'Try release-enquiry again?' })).toBeNull());
   expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the cause is gone' }));
 });
+
+test('jobs as they are listed come as a spreadsheet', async () => {
+  await openDesk('/operator/jobs?view=done&search=release&page=2', jobs);
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link.getAttribute('href')).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
+});

@@ -133,3 +133,16 @@ it('is for administrators', async () => {
   await screen.findByText('Only administrators see sources and their keys.');
   expect(screen.queryByRole('button', { name: 'New source' })).toBeNull();
 });
+
+it('are found by a part of their name, and those that are found come as a spreadsheet', async () => {
+  const { place } = await open();
+  await fill(await screen.findByRole('searchbox', { name: 'Search by name' }), 'GUIDE');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(place()).toBe('/operator/sources?search=GUIDE'));
+  await eventually(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  screen.getByRole('link', { name: 'Boiler guide' });
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/v1/operator/sources/export?search=GUIDE');
+  await fill(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
+  await user.keyboard('{Enter}');
+  await screen.findByText('No source of this name.');
+});

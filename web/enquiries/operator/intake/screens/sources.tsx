@@ -6,6 +6,7 @@ import { staffQuery } from '../../../../identity/operator/session.ts';
 import { DeskList } from '../../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../../ui/desk/desk-page.tsx';
+import { exportHref } from '../../../../ui/desk/export-href.ts';
 import { useDeskAddress } from '../../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../../ui/format.ts';
@@ -45,7 +46,11 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
   const address = useDeskAddress({ list: 'sources', views: ['all'], orders: ['name-asc'] });
-  const list = useDeskRows(intakeKeys.sources(), loadSources);
+  const loaded = useDeskRows(intakeKeys.sources(), loadSources);
+  const { search } = address;
+  // They are few and all here: those of a name are picked out on the page.
+  const rows = loaded.rows?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const list = { ...loaded, rows, total: rows?.length ?? 0 };
   const wordsOf = useStateWords();
   const columns: readonly DeskColumn<Source>[] = [
     { key: 'name', label: t(($) => $.sources.name), cell: () => undefined },
@@ -59,7 +64,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   ];
   const cardOf = (source: Source) =>
     `${t(($) => $.sources.summary, { received: source.counts.received, sold: source.counts.sold })}, ${wordsOf(source)}`;
-  const sourceOf = (key: string) => list.rows?.find(({ id }) => String(id) === key);
+  const sourceOf = (key: string) => loaded.rows?.find(({ id }) => String(id) === key);
   const paneOf = (key: string, row: Source | undefined) => {
     const source = row ?? sourceOf(key);
     return source !== undefined && <SourcePane source={source} onAct={onAct} />;
@@ -70,13 +75,15 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
       address={address}
       list={list}
       views={[{ key: 'all', label: t(($) => $.sources.all) }]}
+      searchLabel={t(($) => $.sources.search)}
       columns={columns}
       keyOf={({ id }) => String(id)}
       nameOf={({ name }) => name}
       card={cardOf}
       preview={paneOf}
       previewTitle={(key, row) => (row ?? sourceOf(key))?.name ?? ''}
-      empty={t(($) => $.sources.empty)}
+      exportHref={exportHref('/operator/sources', { search })}
+      empty={search === '' ? t(($) => $.sources.empty) : t(($) => $.sources.noneFound)}
     />
   );
 }
