@@ -37,6 +37,11 @@ const wholeMessageSchema = z.object({
 export type WholeMessageWire = z.infer<typeof wholeMessageSchema>;
 
 const filters = {
+  /**
+   * The code of a lead or enquiry, the number of an account, how the name of a company begins, or the whole address of a user. Of those
+   * whose name begins so the first twenty.
+   */
+  search: line(80).min(1).optional(),
   state: z.enum(messageStates).optional(),
   channel: z.enum(['email', 'sms']).optional(),
   template: line(100).optional(),

@@ -4,6 +4,8 @@ import { producedFile } from '../kit/file.ts';
 import { line } from '../kit/text.ts';
 
 const filters = {
+  /** Words of the reason, of who it was, or the number or code of what it was done to; all of them, each whole. */
+  search: line(80).min(1).optional(),
   /** Somebody of the staff. */
   person: idParam.optional(),
   /** What kind of thing it was done to, and to which. */

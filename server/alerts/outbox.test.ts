@@ -104,6 +104,15 @@ describe('the operator’s outbox', () => {
       ['enquiry.acknowledgement', undefined],
     ]);
     expect(await ids('?lead=NOBODYS')).toEqual([]);
+    expect(await ids(`?search=${two.code}`)).toEqual(await ids(`?lead=${two.code}`));
+    const named = await test.database.db.first(sql<{ name: string; number: number }>`
+      select internal_name as name, account_number as number from companies where id = ${one.companyId}`);
+    const ofOne = await ids(`?company=${one.companyId}`);
+    expect(await ids(`?search=${named?.number}`)).toEqual(ofOne);
+    expect(await ids(`?search=${encodeURIComponent(one.email.toUpperCase())}`)).toEqual(ofOne);
+    expect(await ids(`?search=${encodeURIComponent(named?.name.toLowerCase() ?? '')}`)).toEqual(expect.arrayContaining(ofOne));
+    for (const nobody of ['nobody', 'nobody@example.test', '999999'])
+      expect(await ids(`?search=${encodeURIComponent(nobody)}`)).toEqual([]);
     expect(await ids('?template=validate-email')).toHaveLength(1);
     expect(await ids('?channel=sms')).toEqual([]);
     expect(await ids('?state=queued')).toHaveLength(5);

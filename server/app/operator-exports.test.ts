@@ -112,7 +112,7 @@ describe('whatever its size, a list comes whole and in its order', () => {
     for await (const { id } of rows) found.push(id);
     return found;
   }
-  const any = { state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
+  const any = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
   const database = () => test.database.db;
   const lists = {
     messages: (batch?: number) => ids(eachMessage(database(), any, batch)),

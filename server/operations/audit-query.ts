@@ -16,6 +16,7 @@ export interface ListedEntry {
 }
 
 export interface AuditSearch {
+  readonly search?: string | undefined;
   readonly person?: number | undefined;
   readonly object?: string | undefined;
   readonly object_id?: string | undefined;
@@ -27,8 +28,12 @@ export interface AuditSearch {
 
 const startOf = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
 
-function wanted({ person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
+/** As its index has it. */
+const words: Sql = sql`to_tsvector('simple', coalesce(a.reason, '') || ' ' || a.actor || ' ' || a.object_id)`;
+
+function wanted({ search, person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
   return sql`true
+    ${search === undefined ? noSql : sql`and ${words} @@ plainto_tsquery('simple', ${search})`}
     ${person === undefined ? noSql : sql`and a.staff_id = ${person}`}
     ${object === undefined ? noSql : sql`and a.object_type = ${object}`}
     ${objectId === undefined ? noSql : sql`and a.object_id = ${objectId}`}

@@ -73,6 +73,30 @@ describe('the audit log', () => {
     expect(meta.people.map(({ id }) => id)).toContain(locked?.staff);
   });
 
+  it.each([
+    ['UNLOCK', ['company.unlock']],
+    ['to lock', ['company.lock', 'company.lock']],
+    ['product by itself', ['test.noted']],
+    ['lock nobody', []],
+    ['loc', []],
+    ['!', []],
+  ])('is searched for words of a reason, of who it was and of what: %s', async (search, actions) => {
+    const asked = new URLSearchParams({ search });
+    const found = await read(`${asked}`);
+    expect(found.data.map(({ action }) => action)).toEqual(actions);
+    expect(found.meta.totalResults).toBe(actions.length);
+    const days = (await agent.call('GET', `/operator/audit/days?${asked}`)).json<{ data: { count: number }[] }>().data;
+    expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(actions.length);
+    const file = await agent.call('GET', `/operator/audit/export?${asked}`);
+    expect(file.body.trim().split('\r\n').length > 1).toBe(actions.length > 0);
+  });
+
+  it('is searched by the number of what it was done to', async () => {
+    const [entry] = (await read('action=company.lock')).data;
+    const found = await read(`search=${entry?.object.id}+unlock`);
+    expect(found.data.map(({ object }) => object)).toEqual([entry?.object]);
+  });
+
   it('is counted by day', async () => {
     const days = async (query = '') =>
       (await agent.call('GET', `/operator/audit/days${query}`)).json<{ data: { day: string; count: number }[] }>().data;

@@ -14,7 +14,7 @@ import { messageWire, wholeMessageWire } from './outbox-wire.ts';
 /** A mail brings its own looks; nothing of it runs, loads or leads away from the frame. */
 const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-const anyMessage = { state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
+const anyMessage = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
 
 const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_id', 'company', 'subject', 'state', 'at', 'attempts'];
 

@@ -1,4 +1,5 @@
 import type { MessageState } from '../../../contract/alerts/values.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/companies-found-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -26,6 +27,7 @@ export interface WholeMessage extends ListedMessage {
 }
 
 export interface OutboxSearch {
+  readonly search: string | undefined;
   readonly state: MessageState | undefined;
   readonly channel: 'email' | 'sms' | undefined;
   readonly template: string | undefined;
@@ -100,11 +102,34 @@ function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql 
        and (o.payload->>'purchaseId' = any(${purchaseIds.map(String)}::text[]) or o.payload->>'enquiryId' = ${String(enquiryId)}))`;
 }
 
+const mostCompanies = 20;
+
+/** Whose messages are meant: companies by number or by how their names begin, or the one to which a user of that address belongs. */
+async function findCompanies(db: Db, search: string): Promise<number[]> {
+  const { gathered } = /^\d+$/.test(search) ? ofCompaniesNumbered(search, sql`c.id`) : ofCompaniesNamed(search, sql`c.id`);
+  const found = search.includes('@')
+    ? sql<{ id: number }>`select company_id as id from users where email = ${search.toLowerCase()}`
+    : sql<{
+        id: number;
+      }>`select c.id from companies c where ${gathered} order by lower(c.internal_name) collate "C", c.id limit ${mostCompanies}`;
+  return (await db.rows(found)).map(({ id }) => id);
+}
+
+/** What is looked for, or null where there is nothing of the kind. */
+async function findSearched(db: Db, search: string): Promise<Sql | null> {
+  const lead = await findLead(db, search);
+  if (lead !== undefined) return aboutLead(lead);
+  const companies = await findCompanies(db, search);
+  return companies.length === 0 ? null : toCompanies(companies);
+}
+
 /** A page of messages, newest first. No total: a count would read a table that only grows. */
 export async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage[]> {
   const { state, channel, template, company, before, pageSize } = search;
   const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
   if (search.lead !== undefined && lead === undefined) return [];
+  const searched = search.search === undefined ? noSql : await findSearched(db, search.search);
+  if (searched === null) return [];
   return db.rows(sql<ListedMessage>`
     select ${columns} from ${sources}
     where true
@@ -112,7 +137,8 @@ export async function listMessages(db: Db, search: OutboxSearch): Promise<Listed
       ${channel === undefined ? noSql : sql`and o.channel = ${channel}`}
       ${template === undefined ? noSql : sql`and o.template = ${template}`}
       ${company === undefined ? noSql : sql`and ${toCompanies([company])}`}
-      ${lead === undefined ? noSql : sql`and ${aboutLead(lead)}`}
+      ${lead === undefined ? noSql : sql`and (${aboutLead(lead)})`}
+      ${searched === noSql ? noSql : sql`and (${searched})`}
       ${before === undefined ? noSql : sql`and o.id < ${before}`}
     order by o.id desc limit ${pageSize}`);
 }

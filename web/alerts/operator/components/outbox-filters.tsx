@@ -62,7 +62,7 @@ function LookedFor({ name, value, onChange }: { name: 'company' | 'lead'; value:
       label={t(($) => $.filters[name])}
       defaultValue={value}
       maxLength={isNumber ? 12 : 24}
-      {...(isNumber ? { inputMode: 'numeric' } : { 'data-desk-search': true })}
+      {...(isNumber && { inputMode: 'numeric' })}
       onBlur={(event) => look(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && look(event.currentTarget.value)}
     />

@@ -94,3 +94,15 @@ test('what narrows it stands as chips, each taken away by itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await eventually(() => expect(place()).toBe('/operator/outbox'));
 });
+
+test('messages are searched from the keyboard', async () => {
+  const { place, calls } = await openDesk('/operator/outbox?view=dead', answers);
+  await screen.findByRole('row', { name: /Your lead/ });
+  await user.keyboard('/');
+  const field = screen.getByRole('searchbox', { name: 'Company, email, lead or quote code' });
+  expect(document.activeElement).toBe(field);
+  await fill(field, 'midland');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(place()).toBe('/operator/outbox?view=dead&search=midland'));
+  await eventually(() => expect(calls).toContain('GET /operator/outbox?search=midland&state=dead&pageSize=40'));
+});

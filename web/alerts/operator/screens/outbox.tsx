@@ -8,7 +8,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { exportHref } from '../../../ui/desk/export-href.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { loadMessages, type OutboxSearch } from '../api.ts';
 import { MessagePreview } from '../components/message-preview.tsx';
@@ -18,10 +18,11 @@ import { deskAlertKeys } from '../query-keys.ts';
 const views = ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'kept', 'dropped'] as const;
 
 /** What is asked of the server, from what stands in the address. */
-function searchOf(view: (typeof views)[number], filters: Readonly<Record<string, string>>): OutboxSearch {
+function searchOf({ view, search, filters }: DeskAddress<(typeof views)[number], string>): OutboxSearch {
   const { channel, template, company, lead } = filters;
   const state = messageStates.find((one) => one === view);
   return {
+    ...(search === '' ? {} : { search }),
     ...(state === undefined ? {} : { state }),
     ...(channel === 'email' || channel === 'sms' ? { channel } : {}),
     ...(template === undefined ? {} : { template }),
@@ -35,7 +36,7 @@ export function Outbox() {
   const { t } = useTranslation('operator-outbox');
   const format = useFormat();
   const address = useDeskAddress({ list: 'outbox', views, orders: ['newest'] });
-  const search = searchOf(address.view, address.filters);
+  const search = searchOf(address);
   const query = useInfiniteQuery({
     queryKey: deskAlertKeys.outboxList(search),
     queryFn: ({ pageParam, signal }) => loadMessages(search, pageParam, signal),
@@ -53,6 +54,7 @@ export function Outbox() {
         address={address}
         list={list}
         views={views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        searchLabel={t(($) => $.search)}
         filters={<OutboxFilters address={address} templates={query.data?.pages[0]?.meta.templates ?? []} />}
         chips={chips}
         columns={[

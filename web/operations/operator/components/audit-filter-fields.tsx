@@ -101,7 +101,6 @@ function ObjectNumber({ value, onChange }: { value: string; onChange: (value: st
       label={t(($) => $.audit.filters.objectId)}
       defaultValue={value}
       maxLength={80}
-      data-desk-search
       onBlur={(event) => look(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && look(event.currentTarget.value)}
     />

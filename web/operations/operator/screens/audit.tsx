@@ -31,7 +31,7 @@ export function Audit() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const address = useDeskAddress({ list: 'audit', views: ['all'], orders: ['newest'] });
-  const filters = filtersOf(address.filters);
+  const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
   const query = useInfiniteQuery({
     queryKey: operationsKeys.audit(filters),
     queryFn: ({ pageParam, signal }) => loadEntries(filters, pageParam, signal),
@@ -52,6 +52,7 @@ export function Audit() {
         address={address}
         list={list}
         views={[{ key: 'all', label: t(($) => $.audit.all) }]}
+        searchLabel={t(($) => $.audit.search)}
         filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
         chips={chips}
         columns={[

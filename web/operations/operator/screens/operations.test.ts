@@ -130,3 +130,17 @@ test('jobs as they are listed come as a spreadsheet', async () => {
   const link = await screen.findByRole('link', { name: 'Export CSV' });
   expect(link.getAttribute('href')).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
 });
+
+test('the audit is searched, and what is found comes as a spreadsheet', async () => {
+  const { place, calls } = await openDesk('/operator/audit', audit);
+  await screen.findAllByRole('link', { name: 'company 12' });
+  await user.keyboard('/');
+  const field = screen.getByRole('searchbox', { name: 'Word of a reason, person or code' });
+  expect(document.activeElement).toBe(field);
+  await fill(field, 'police');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(place()).toBe('/operator/audit?search=police'));
+  await eventually(() => expect(calls).toContain('GET /operator/audit?search=police&pageSize=40'));
+  expect(calls).toContain('GET /operator/audit/days?search=police');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/download/audit.csv?search=police');
+});

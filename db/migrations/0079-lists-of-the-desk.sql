@@ -14,3 +14,6 @@ create table staff_list_views (
 comment on column staff_list_views.place is '1 to 20, so that nobody keeps more of a list.';
 comment on column staff_list_views.query is 'What stands behind the ? of its address. No email address of anybody: that would outlive its erasure.';
 create unique index staff_list_views_one_a_name on staff_list_views (staff_id, list, lower(name));
+
+-- The audit is looked through for words of a reason, for who did something, and for the code of what it was done to.
+create index audit_entries_by_words on audit_entries using gin (to_tsvector('simple', coalesce(reason, '') || ' ' || actor || ' ' || object_id));
