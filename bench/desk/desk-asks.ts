@@ -118,6 +118,7 @@ const othersOf = (words: DeskWords): readonly string[] => [
     'company=77',
     `lead=${words.leadCode}`,
     `lead=${words.quoteCode}`,
+    ...[words.quoteCode, words.companyNumber, 'harrow', 'h', 'nobody'].map((text) => `search=${encodeURIComponent(text)}`),
   ].map((how) => `/outbox?${how}`),
   ...[
     '',
@@ -128,8 +129,10 @@ const othersOf = (words: DeskWords): readonly string[] => [
     'person=2&object=review',
     'action=nothing',
     `from=${today}`,
+    ...['77', 'telephone', 'nobody'].map((text) => `search=${text}`),
   ].map((how) => `/audit?${how}`),
   '/audit/days',
+  '/list-views',
   '/sources',
   '/source-names',
   '/jobs',

@@ -81,8 +81,8 @@ describe('the audit log', () => {
     ['loc', []],
     ['!', []],
   ])('is searched for words of a reason, of who it was and of what: %s', async (search, actions) => {
-    const asked = new URLSearchParams({ search });
-    const found = await read(`${asked}`);
+    const asked = new URLSearchParams({ search }).toString();
+    const found = await read(asked);
     expect(found.data.map(({ action }) => action)).toEqual(actions);
     expect(found.meta.totalResults).toBe(actions.length);
     const days = (await agent.call('GET', `/operator/audit/days?${asked}`)).json<{ data: { count: number }[] }>().data;

@@ -26,19 +26,24 @@ function filtersOf(given: Readonly<Record<string, string>>): AuditFilters {
   return Object.fromEntries(filterNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
 
-/** Who did what to what, and why: read, and changed by nobody. */
-export function Audit() {
-  const { t } = useTranslation('operator-operations');
-  const format = useFormat();
-  const address = useDeskAddress({ list: 'audit', views: ['all'], orders: ['newest'] });
-  const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
-  const query = useInfiniteQuery({
+/** From the newest on. While others are fetched those before stay, and with them what there is to choose from. */
+function useEntries(filters: AuditFilters) {
+  return useInfiniteQuery({
     queryKey: operationsKeys.audit(filters),
     queryFn: ({ pageParam, signal }) => loadEntries(filters, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Who did what to what, and why: read, and changed by nobody. */
+export function Audit() {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const address = useDeskAddress({ list: 'audit', views: ['all'], orders: ['newest'] });
+  const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
+  const query = useEntries(filters);
   const meta = query.data?.pages[0]?.meta;
   const list = rowsOf<AuditEntryWire>(query);
   const chips = useAuditChips(filters as Record<string, string>, meta?.people);
