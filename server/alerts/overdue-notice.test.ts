@@ -69,6 +69,20 @@ it('is one of the system that cannot be dismissed, and says how many invoices ar
   expect(await overdue(company)).toMatchObject({ read: false });
 });
 
+it.each([
+  ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Salde su cuenta, por favor.'],
+  ['da', 'Din konto er forfalden', '1 faktura er over forfaldsdatoen. Betal venligst det udestående beløb.'],
+  ['sw', 'Your account is overdue', '1 invoice is past its due date. Please settle your account.'],
+])('reads as the page does, in %s', async (language, subject, content) => {
+  const company = await test.company();
+  await buy(company);
+  onDay(15);
+  const { data } = (await company.call('GET', '/notifications/new', undefined, { 'accept-language': language })).json<{
+    data: NoticeWire[];
+  }>();
+  expect(data.find(({ id }) => id === 7)).toMatchObject({ subject, content });
+});
+
 it('once read is new again when another invoice becomes overdue', async () => {
   const company = await test.company();
   await buy(company);

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { Db } from './database/database.ts';
 import { fillWords } from './message-words.ts';
 import { spokenNoun, spokenWords } from './texts.ts';
@@ -70,12 +71,14 @@ type TextKey<Catalogue> = {
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
 /**
- * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`; the same keys in
- * each, which a test checks. While a message is put into words, the operator's come first.
+ * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`, of what a page shows in every
+ * language of the pages; the same keys in each, which a test checks. While a message is put into words, the operator's come first.
  */
-export function messageTexts<Catalogue extends object>(catalogues: Readonly<Record<MessageLanguage, Catalogue>>) {
+export function messageTexts<Catalogue extends object, Language extends PageLanguage = MessageLanguage>(
+  catalogues: Readonly<Record<Language, Catalogue>>,
+) {
   const texts = i18next.createInstance();
-  const resources = Object.fromEntries(Object.entries(catalogues).map(([language, texts]) => [language, { messages: texts }]));
+  const resources = Object.fromEntries(Object.entries<Catalogue>(catalogues).map(([language, texts]) => [language, { messages: texts }]));
   void texts.init({
     lng: 'en',
     fallbackLng: 'en',
@@ -85,7 +88,7 @@ export function messageTexts<Catalogue extends object>(catalogues: Readonly<Reco
     initAsync: false,
   });
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
-  return (language: MessageLanguage) =>
+  return (language: Language) =>
     (key: WithoutPlural<TextKey<Catalogue>>, given: Readonly<Record<string, string | number>> = {}): string => {
       const values = { ...spokenNoun(language), ...given };
       return fillWords(spokenWords(), key, { values, language }) ?? say(key, { ...values, lng: language });

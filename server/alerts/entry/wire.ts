@@ -1,10 +1,10 @@
 import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
 import { listedAddresses, type Waiting } from '../settings/alert-addresses-query.ts';
 import type { AlertSettings } from '../settings/alert-settings-query.ts';
-import { alertTexts } from './messages.ts';
+import { noticeTexts } from '../notices/notice-texts.ts';
 import type { ShownNotice } from '../notices/notices-query.ts';
 import type { PublishedNotice } from '../notices/operator-notices-query.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
@@ -40,9 +40,9 @@ const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>
   [systemNotices.suspended]: 'suspended',
 };
 
-/** What the product worked out itself is put into the company's language; what staff wrote stands as they wrote it. */
-export function noticeWire(notice: ShownNotice, language: LanguageCode): NoticeWire {
-  const say = alertTexts(language);
+/** What the product worked out itself is put into the language of the page; what staff wrote stands as they wrote it. */
+export function noticeWire(notice: ShownNotice, language: PageLanguage): NoticeWire {
+  const say = noticeTexts(language);
   const own = ownNotices[notice.id] ?? 'overdue';
   return {
     id: notice.id,
