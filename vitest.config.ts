@@ -1,8 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { englishJourneys } from './e2e/language/english-journeys.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 import { workers } from './test/connections.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { patienceMs } from './test/patience.ts';
+
+/**
+ * With `JOURNEY_LANGUAGE` the journeys alone run, in that language, and the screens that are looked at in it: every other check of
+ * quality looks for English words, or is the same in all languages.
+ */
+function journeysToRun(language: string | undefined): { include: string[]; exclude: string[] } {
+  if (language === undefined) return { include: ['e2e/**/*.test.ts'], exclude: [] };
+  const ofScreens: Readonly<Record<string, string>> = { es: 'in-spanish', da: 'in-danish' };
+  return {
+    include: [
+      'e2e/{journeys,language}/*.test.ts',
+      ...Object.entries(ofScreens).flatMap(([name, file]) => (name === language ? [`e2e/quality/${file}.test.ts`] : [])),
+    ],
+    exclude: Object.keys(englishJourneys).map((name) => `e2e/journeys/${name}.test.ts`),
+  };
+}
 
 // A test that hangs is ended; how long one takes is no matter of these: a slow machine that does much else takes minutes.
 const longestTest = 180_000;
@@ -49,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['e2e/**/*.test.ts'],
+          ...journeysToRun(process.env['JOURNEY_LANGUAGE']),
           globalSetup: ['e2e/demo-server.ts'],
           isolate: false,
           maxWorkers: workers,

@@ -56,8 +56,9 @@ function visitsTo(origin: () => Promise<string>): Journey['visit'] {
     if (context.task.result?.state === 'fail') await photograph(visits, context);
     const ended = visits.splice(0);
     const errors = ended.flatMap((one) => one.errors);
+    const faults = context.task.result?.state === 'fail' ? [] : await Promise.all(ended.map((one) => one.languageFaults()));
     await Promise.all(ended.map((one) => one.close()));
-    expect(errors).toEqual([]);
+    expect([...errors, ...faults.flat()]).toEqual([]);
   });
   return async (options) => {
     const opened = await visit(await origin(), options);

@@ -31,6 +31,8 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Errors that the page logged or threw; a journey ends with none. */
   readonly errors: string[];
+  /** What was of another language than the journey's, or cut, on all pages so far and on the one that it ends with. */
+  languageFaults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ const expected = [
 
 /** A fresh browser profile at a width, by mouse or by touch. */
 export async function visit(origin: string, { width = 1440, height = 900, touch = false }: VisitOptions = {}): Promise<Visit> {
-  const context = await (
+  const opened = await (
     await openBrowser()
   ).newContext({
     baseURL: origin,
@@ -60,15 +62,17 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-  context.setDefaultTimeout(patienceMs);
-  await speakJourneyLanguage(context);
-  const page = inJourneyLanguage(await context.newPage());
+  opened.setDefaultTimeout(patienceMs);
+  const watch = await speakJourneyLanguage(opened);
+  const context = inJourneyLanguage(opened, watch);
+  const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.some((start) => message.text().startsWith(start))) errors.push(message.text());
   });
-  return { page, context, errors, close: () => context.close() };
+  const languageFaults = async (): Promise<readonly string[]> => (await watch?.findAtLast(opened.pages())) ?? [];
+  return { page, context, errors, languageFaults, close: () => opened.close() };
 }
 
 export async function closeBrowser(): Promise<void> {

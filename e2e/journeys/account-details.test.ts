@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { errorSummary, expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectBelow, expectNoSidewaysScroll } from '../pages/layout.ts';
@@ -146,7 +147,7 @@ it('another account e-mail is confirmed by its own mail, and another password si
   const stranger = await journey.visit();
   await stranger.page.goto('/login');
   await fillSignIn(stranger.page, 'new.address@accounts.test', password);
-  await expect.poll(() => stranger.page.getByRole('alert').allInnerTexts()).toEqual(['Invalid credentials']);
+  await expect.poll(() => stranger.page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
   await fillSignIn(stranger.page, 'new.address@accounts.test', 'heron-lane-42');
   await stranger.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { worded } from '../language/journey-language.ts';
 import { agreeToTotal, basket, leadRow, pence, readBalance, readPrices, tooLate } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale, type ForSale } from '../pages/consumer.ts';
@@ -33,7 +34,7 @@ it('of five leads chosen together four are bought, and one that sold out meanwhi
   const box = (subject: string) => page.getByRole('checkbox', { name: `Select ${subject}`, exact: true });
   for (const subject of subjects.slice(0, 5)) await box(subject).check();
   expect(await box(`${sixth.subject} (Max reached)`).isDisabled()).toBe(true);
-  expect(await leadRow(page, sixth.subject).innerText()).toContain('(Max reached)');
+  expect(await leadRow(page, sixth.subject).innerText()).toMatch(worded('(Max reached)'));
 
   // Taking one out makes room for another.
   await pane.getByRole('button', { name: `Remove ${fifth.subject}` }).click();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { useMailbox } from '../pages/mailbox.ts';
 
 const mailbox = useMailbox();
@@ -41,18 +42,20 @@ it('an attachment that is no document is refused by its name, and everything els
   await file.setInputFiles({ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
   await expect
     .poll(() => problem.allInnerTexts())
-    .toEqual(['setup.exe: Please limit uploads to commonly used images or document file types.']);
+    .toEqual([wordedExactly('setup.exe: Please limit uploads to commonly used images or document file types.')]);
   await file.setInputFiles(hugeFile('film.png'));
-  await expect.poll(() => problem.allInnerTexts()).toEqual(['film.png: File is too large, a maximum of 16 MB file size is allowed.']);
+  await expect
+    .poll(() => problem.allInnerTexts())
+    .toEqual([wordedExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
   expect(await values()).toEqual(Object.values(typed));
 
   // Named like a picture, but not one: only the server can tell.
   await file.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('MZ this is no picture') });
   await expect.poll(() => problem.count()).toBe(0);
   await page.getByRole('button', { name: 'Send message' }).click();
-  const refused = 'plan.png: Please limit uploads to commonly used images or document file types.';
+  const refused = wordedExactly('plan.png: Please limit uploads to commonly used images or document file types.');
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'plan.png' }).allInnerTexts()).toEqual([refused]);
-  await expect.poll(() => problem.last().innerText()).toBe(refused);
+  await expect.poll(() => problem.last().innerText()).toEqual(refused);
   expect(await values()).toEqual(Object.values(typed));
 
   await page.getByRole('button', { name: 'Remove plan.png' }).click();

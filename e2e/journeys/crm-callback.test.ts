@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { useCrmStandIn } from '../pages/crm.ts';
@@ -41,7 +42,7 @@ it('a good code: the company is thanked, and what it buys from then on is pushed
   await thanks(page).waitFor();
   await expectFocus(thanks(page));
   expect(inAddressBar(page)).toBe('/zoho-auth');
-  expect(await page.title()).toBe('Integrations | Plumbline');
+  expect(await page.title()).toEqual(wordedExactly('Integrations | Plumbline'));
   await expectAccessible(page, 'the way back from the CRM');
 
   const company = await Caller.company(journey.server.origin, buyer);
@@ -112,7 +113,7 @@ it('an unknown path is not found, with a way home signed in and a way to sign-in
     const answer = await page.goto(path);
     await notFound(page).waitFor();
     await page.getByText('404 - Page not found').waitFor();
-    await expect.poll(() => page.title()).toBe('Page not found | Plumbline');
+    await expect.poll(() => page.title()).toEqual(wordedExactly('Page not found | Plumbline'));
     expect(answer?.headers()['content-type']).toContain('text/html');
   };
   await open('/no-such-page');

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { startJourneys } from '../journey.ts';
+import { journeyLanguage } from '../language/journey-language.ts';
+import { speaking } from '../language/speaking.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -42,7 +44,7 @@ async function introduceFromForm(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Surname').fill('Osei');
   await page.getByLabel('Email').fill('nadia.osei@customer.test');
-  await page.getByLabel('Site').selectOption({ label: 'Solar' });
+  await page.getByLabel('Site').selectOption({ label: speaking(journeyLanguage)('finance.page.sites.2') });
   await page.getByRole('button', { name: 'Send finance introduction' }).click();
   await page.getByText('Finance introduction sent to Mrs Osei').waitFor();
   expect(await page.getByLabel('Surname').inputValue()).toBe('');

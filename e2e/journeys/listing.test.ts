@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, png } from '../../test/factories/pictures.ts';
 import { startJourneys } from '../journey.ts';
+import { worded, wordedExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { attributes } from '../pages/attributes.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -30,6 +31,12 @@ function hugeFile(name: string): string {
   return path;
 }
 
+interface Picture {
+  readonly complete: boolean;
+  readonly naturalWidth: number;
+  readonly naturalHeight: number;
+}
+
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps of your listing' }).getByRole('link', { name });
 const aSwitch = (page: Page, site: string) => page.getByRole('switch', { name: `Published on ${site}` });
 const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
@@ -46,7 +53,7 @@ describe.each([
     await page.getByLabel('Description', { exact: true }).fill('word '.repeat(351));
     await page.getByText('351 of 350 words').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => alerts(page)).toEqual([expect.stringContaining('You are over the maximum number of allowed characters')]);
+    await expect.poll(() => alerts(page)).toEqual([expect.stringMatching(worded('You are over the maximum number of allowed characters'))]);
     await writeListing(page, { name: 'Marsh & Daughter', description: 'We fit boilers in Leicester and repair what others fitted.' });
     await page.getByText('10 of 350 words').waitFor();
 
@@ -59,9 +66,9 @@ describe.each([
     await page.getByRole('heading', { name: 'Your logo' }).waitFor();
 
     await choosePicture(page, hugeFile('film.png'));
-    await expect.poll(() => alerts(page)).toEqual(['film.png: File is too large, a maximum of 16 MB file size is allowed.']);
+    await expect.poll(() => alerts(page)).toEqual([wordedExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
     await choosePicture(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect.poll(() => alerts(page)).toEqual(['logo.svg: Please limit uploads to commonly used images: JPEG or PNG.']);
+    await expect.poll(() => alerts(page)).toEqual([wordedExactly('logo.svg: Please limit uploads to commonly used images: JPEG or PNG.')]);
     await choosePicture(page, { name: 'logo.png', mimeType: 'image/png', buffer: logo });
 
     // A frame, keys and sliders.
@@ -69,18 +76,16 @@ describe.each([
     await page.getByLabel('Zoom').fill('2');
     await frame.press('ArrowRight');
     await frame.press('Shift+ArrowRight');
-    await page.getByRole('slider', { name: 'Left or right' }).and(page.locator('[aria-valuetext="11 pixels"]')).waitFor();
+    const moved = page.getByRole('slider', { name: 'Left or right' });
+    await expect.poll(() => moved.getAttribute('aria-valuetext')).toEqual(wordedExactly('11 pixels'));
     await expectAccessible(page, 'the listing');
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByText('Only add photos to which you hold the copyright.').waitFor();
     await usePicture(page);
     const shown = page.getByRole('img', { name: 'Logo of Marsh & Daughter' });
     await shown.waitFor();
-    const sizeOf = `(() => {
-      const image = document.querySelector('img[alt="Logo of Marsh & Daughter"]');
-      return image?.complete && [image.naturalWidth, image.naturalHeight];
-    })()`;
-    await expect.poll(() => page.evaluate(sizeOf)).toEqual([468, 312]);
+    const sizeOf = (image: Picture) => image.complete && [image.naturalWidth, image.naturalHeight];
+    await expect.poll(() => shown.evaluate(sizeOf)).toEqual([468, 312]);
 
     // Photos.
     await page.getByRole('link', { name: 'Next' }).click();

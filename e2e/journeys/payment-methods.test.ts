@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { worded } from '../language/journey-language.ts';
 import { cardFields, fillHolder, typeCard, waitForCards } from '../pages/cards.ts';
 import { expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
@@ -56,13 +57,13 @@ it.each([
   await page.getByRole('heading', { name: 'Are you sure you want to remove this payment method?' }).waitFor();
   await page.getByRole('button', { name: 'Keep card' }).click();
   await page.getByRole('button', { name: `Remove the card ending ${digits}` }).click();
-  await page.getByRole('button', { name: 'Remove card' }).click();
+  await page.getByRole('button', { name: 'Remove card', exact: true }).click();
   await tile(page, digits).waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('heading', { name: 'Your cards' }));
 
   const last = tile(page, '3155');
   expect(await last.getByRole('button', { name: 'Remove the card ending 3155' }).getAttribute('aria-disabled')).toBe('true');
-  expect(await last.innerText()).toContain('Cannot remove this card.');
+  expect(await last.innerText()).toMatch(worded('Cannot remove this card.'));
   expect(await last.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { expectProblems } from '../pages/errors.ts';
@@ -31,7 +32,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/login');
   await fillSignIn(page, email, 'plumbline2');
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Invalid credentials']);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -62,7 +63,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   // Whoever was signed in with the old password is out, and the old password is nobody's any more.
   expect((await elsewhere.call('GET', '/company/')).status).toBe(401);
   await fillSignIn(page, email, password);
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Invalid credentials']);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
 
   await page.goto('/my-leads?order=name-asc');
   await fillSignIn(page, email, newPassword);
@@ -72,7 +73,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   // A link works once, and somebody who is signed in needs none.
   await page.context().clearCookies();
   await page.goto(linkIn(mail, '/reset-password'));
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['This link is invalid']);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('This link is invalid')]);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -100,7 +101,7 @@ it('a locked account names the way to us, which is open to everybody', async () 
   await fillSignIn(page, email);
   const alert = page.getByRole('alert');
   const text = 'This account has been locked, to unlock the account please contact our account management team here';
-  await expect.poll(() => alert.allInnerTexts()).toEqual([text]);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly(text)]);
   await expectFocus(alert);
   await alert.getByRole('link', { name: 'here' }).click();
   await page.getByRole('button', { name: 'Send message' }).waitFor();

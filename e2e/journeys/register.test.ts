@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoBrands } from '../../db/demo/demo-brands.ts';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { errorSummary, expectProblems, problemsOf } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
@@ -48,7 +49,7 @@ it('an empty form names everything that is missing, and each line leads to its f
   await expectFocus(errorSummary(page));
   const missing = await problemsOf(page);
   expect(missing).toHaveLength(13);
-  expect(await titleOf(page)).toBe('Error: Register your company | Plumbline');
+  expect(await titleOf(page)).toEqual(wordedExactly('Error: Register your company | Plumbline'));
   for (const line of missing) {
     const label = line.replace(/: This field is required$/, '');
     await errorSummary(page).getByRole('link', { name: line, exact: true }).click();
@@ -111,7 +112,7 @@ it('a company in Sweden chooses its languages and is greeted in its own money', 
   await expectNoSidewaysScroll(page);
   await submit(page);
   // It is spoken to in the language that it wants to be written to in.
-  await page.getByRole('button', { name: 'Öppna menyn' }).waitFor();
+  await page.getByRole('button', { name: 'Öppna meny' }).waitFor();
   const company = await page.evaluate<{ country: { iso_code: string }; communications_language: { iso_code: string } }>(
     "fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data)",
   );
@@ -128,7 +129,7 @@ describe.each([
     const { page } = await journey.visit();
     await page.goto(`/register-${suffix}`);
     await heading(page, `Become a ${name} Partner`).waitFor();
-    expect(await titleOf(page)).toBe(`Become a ${name} Partner | ${name}`);
+    expect(await titleOf(page)).toEqual(wordedExactly(`Become a ${name} Partner | ${name}`));
     expect(await page.getByLabel('Country', { exact: true }).count()).toBe(0);
     await page.getByRole('contentinfo').getByText('registered in England and Wales').waitFor();
     expect(await page.getByRole('img', { name: 'Gas safety registered' }).count()).toBe(hasGasNotice ? 1 : 0);

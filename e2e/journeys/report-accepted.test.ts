@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { worded } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
@@ -53,7 +54,7 @@ it('who reached nobody is asked whether they tried; what a person accepts is cre
   await page.getByLabel('What happened?').fill('I called and nobody answered.');
   await page.getByRole('button', { name: 'Send report' }).click();
   const problem = page.getByRole('alert').getByRole('link');
-  await expect.poll(() => problem.innerText()).toContain('Please tell us why you are unable to contact the customer.');
+  await expect.poll(() => problem.innerText()).toMatch(worded('Please tell us why you are unable to contact the customer.'));
   await problem.click();
   await page.getByRole('radio', { name: 'I have not tried yet' }).check();
   await page.getByRole('region', { name: 'Before you report' }).getByText('Our team.').waitFor();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { startJourneys } from '../journey.ts';
+import { wordedExactly } from '../language/journey-language.ts';
 import { agreeAndBuy, agreeTo, basket, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
@@ -22,14 +23,14 @@ it('a wrong password is refused in words, keeps the e-mail and asks for the pass
 
   await fillSignIn(page, 'demo@plumbline.test', 'plumbline2');
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.allInnerTexts()).toEqual(['Invalid credentials']);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
   await expectFocus(alert);
   expect(await page.getByLabel('Email').inputValue()).toBe('demo@plumbline.test');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 
   // Whether an address is known is not told.
   await fillSignIn(page, 'nobody@plumbline.test');
-  await expect.poll(() => alert.allInnerTexts()).toEqual(['Invalid credentials']);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
 });
 
 it('signing in leads to the page that was wanted, and never to another site', async () => {
@@ -89,7 +90,7 @@ it('a company that is locked in the middle of buying is signed out and has bough
   expect(await page.locator('body').innerText()).not.toContain(lead.enquiry.surname);
   expect(await countSales(connection, lead.id)).toBe(0);
   await fillSignIn(page, 'company11@plumbline.test');
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([locked]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly(locked)]);
 });
 
 it('a session that expires in the middle of buying leads over sign-in back to the selected lead', async () => {

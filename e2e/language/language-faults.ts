@@ -4,13 +4,23 @@ import { settled } from '../pages/settled.ts';
 import { findings, type Question } from '../quality/inspection.ts';
 import { speaking } from './speaking.ts';
 
-const fitting: readonly Question[] = ['clippedText', 'overlaps', 'sidewaysScroll'];
+export const fitting: readonly Question[] = ['clippedText', 'overlaps', 'sidewaysScroll'];
 const finders = new Map<string, (texts: readonly string[]) => string[]>();
 
-function finderOf(language: string): (texts: readonly string[]) => string[] {
-  const made = finders.get(language) ?? findEnglish(language);
-  finders.set(language, made);
-  return made;
+/** What is English of some texts; each is looked up once. */
+export function finderOf(language: string): (texts: readonly string[]) => string[] {
+  const made = finders.get(language);
+  if (made !== undefined) return made;
+  const find = findEnglish(language);
+  const known = new Map<string, string[]>();
+  const finder = (texts: readonly string[]): string[] =>
+    [...new Set(texts)].flatMap((text) => {
+      const found = known.get(text) ?? find([text]);
+      known.set(text, found);
+      return found;
+    });
+  finders.set(language, finder);
+  return finder;
 }
 
 /** What is English, cut, overlapping or wider than the window, once the page stands still. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Dictionary, dictionaryOf } from './dictionary.ts';
 
 type Made = object & Readonly<Record<string | symbol, unknown>>;
@@ -6,18 +6,29 @@ type Made = object & Readonly<Record<string | symbol, unknown>>;
 const originals = new WeakMap<object, object>();
 const byWords = new Set(['getByLabel', 'getByText', 'getByPlaceholder', 'getByTitle', 'getByAltText']);
 
-const isMade = (value: unknown): value is Made => typeof value === 'object' && value !== null && 'getByRole' in value;
+/** What has words to be found, or has pages that do. */
+const isMade = (value: unknown): value is Made =>
+  typeof value === 'object' && value !== null && ('getByRole' in value || 'newPage' in value);
 const original = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (originals.get(value) ?? value) : value);
 
 const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, one.flags);
 
+/** What is done on a page, after which it may be another. */
+const acts = new Set('check,click,close,fill,goBack,goto,press,reload,selectOption,setInputFiles,tap'.split(','));
+
+interface Watch {
+  look(page: Page): Promise<void>;
+}
+
 /** What the API of a page finds by words is looked up: the back-office and the pages of consumers are not of this language. */
 class Layer {
   readonly #dictionary: Dictionary;
+  readonly #watch: Watch | undefined;
   readonly #wrapped = new WeakMap<object, object>();
 
-  constructor(dictionary: Dictionary) {
+  constructor(dictionary: Dictionary, watch?: Watch) {
     this.#dictionary = dictionary;
+    this.#watch = watch;
   }
 
   wrap<Value>(value: Value): Value {
@@ -36,13 +47,12 @@ class Layer {
     const member = target[name];
     if (typeof member !== 'function') return member;
     return (...given: unknown[]) => {
-      const args = isOurs(target) ? this.#translate(target, name, given) : given;
-      const answer: unknown = Reflect.apply(
-        member,
-        target,
-        args.map((one) => this.#unwrap(one)),
-      );
-      return this.wrap(answer);
+      const page = pageOf(target);
+      const isOurs = page !== undefined && isSpokenTo(page);
+      const args = isOurs ? this.#translate(target, name, given) : given;
+      const plain = args.map((one) => this.#unwrap(one));
+      const act = (): unknown => this.wrap(Reflect.apply(member, target, plain) as unknown);
+      return isOurs && acts.has(String(name)) && this.#watch !== undefined ? this.#watch.look(page).then(act) : act();
     };
   }
 
@@ -78,30 +88,31 @@ class Layer {
 const ofTheApp = new Set(
   (
     '|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
-    'nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate'
+    'no|no-such-page|nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate|zoho-auth'
   ).split('|'),
 );
 
 interface OfPage {
   readonly owner?: () => OfPage;
-  readonly page?: () => { url(): string };
+  readonly page?: () => Page;
   readonly url?: () => string;
 }
 
-/** The address of the page that a locator, a frame or the page itself belongs to. */
-function addressOf(part: OfPage): string {
-  if (part.owner !== undefined) return addressOf(part.owner());
-  return part.page?.().url() ?? part.url?.() ?? '';
+/** The page that a locator, a frame or the page itself belongs to; a browser has none. */
+function pageOf(part: OfPage): Page | undefined {
+  if (part.owner !== undefined) return pageOf(part.owner());
+  return part.page?.() ?? (part.url === undefined ? undefined : (part as Page));
 }
 
-function isOurs(part: OfPage): boolean {
-  const address = addressOf(part);
+/** Whether a page speaks to companies or visitors. */
+export function isSpokenTo(page: Page): boolean {
+  const address = page.url();
   if (!address.startsWith('http')) return false;
   const [first = '', ...rest] = new URL(address).pathname.split('/').slice(1);
   return ofTheApp.has(first.replace(/^register-.*/, 'register')) && !rest.includes('print');
 }
 
-/** A page whose English words are asked for in another language. */
-export function translated(page: Page, language: string): Page {
-  return originals.has(page) ? page : new Layer(dictionaryOf(language)).wrap(page);
+/** A browser or a page whose English words are asked for in another language; what is done there is watched. */
+export function translated<Part extends BrowserContext | Page>(part: Part, language: string, watch?: Watch): Part {
+  return originals.has(part) ? part : new Layer(dictionaryOf(language), watch).wrap(part);
 }

@@ -56,7 +56,7 @@ export const tooLate = 'Too late. This lead has already been purchased the maxim
 
 /** "£1,573.20 to pay" and "1573,20 GBP por pagar" in pence. */
 export function pence(text: string): number {
-  const amount = /\d[\d.,\s]*[.,]\d\d/.exec(text)?.[0];
+  const amount = /\d[\d.,\u00a0\u202f]*[.,]\d\d/.exec(text)?.[0];
   if (amount === undefined) throw new Error(`no amount in "${text}"`);
   return Number(amount.replaceAll(/\D/g, ''));
 }

@@ -1,4 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { journeyLanguage } from '../language/journey-language.ts';
+import { speaking } from '../language/speaking.ts';
 
 interface TypedCard {
   readonly number: string;
@@ -7,7 +9,8 @@ interface TypedCard {
 }
 
 /** The provider's fields, which are a page of their own. */
-export const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card number"]');
+export const cardFields = (page: Page): FrameLocator =>
+  page.frameLocator(`iframe[title="${speaking(journeyLanguage)('cards.new.cardNumber')}"]`);
 
 /** Types a card into the sandbox's fields. */
 export async function typeCard(page: Page, { number, expiry = '12/40', code = '123' }: TypedCard): Promise<void> {

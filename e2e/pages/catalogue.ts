@@ -42,7 +42,7 @@ export const ofData = /^finance\.page\.sites\.|^registration\.(titles|examples)\
 const fewestOfServer = 12;
 
 /** What the server words by itself, by folder and path: of the trade and its mails, not of the pages of consumers. */
-function serverTexts(language: string): ReadonlyMap<string, string> {
+export function serverTexts(language: string): ReadonlyMap<string, string> {
   const root = join(import.meta.dirname, '../../server');
   const files = globSync(`**/messages/${language}.json`, { cwd: root }).filter(
     (file) => !/form|public|asking|consumers|sandbox/.test(file),
@@ -65,6 +65,7 @@ interface Named {
   readonly id: number;
   readonly name?: Words;
   readonly text?: Words;
+  readonly actionText?: Words | null;
   readonly options?: readonly { readonly code: string; readonly text: Words }[];
 }
 
@@ -74,11 +75,14 @@ const ofWorks = ['work-types', 'categories', 'questions', 'accreditation-schemes
 export function worksIn(language: string): Map<string, string> {
   const reference = join(import.meta.dirname, '../../db/reference/catalogue');
   const rows = ofWorks.flatMap((file) =>
-    (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(({ id, name, text, options = [] }) => [
-      ...(name === undefined ? [] : [[`${file}.${id}.name`, name[language] ?? ''] as const]),
-      ...(text === undefined ? [] : [[`${file}.${id}.text`, text[language] ?? ''] as const]),
-      ...options.map((option) => [`${file}.${id}.${option.code}`, option.text[language] ?? ''] as const),
-    ]),
+    (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(
+      ({ id, name, text, actionText = null, options = [] }) => [
+        ...(name === undefined ? [] : [[`${file}.${id}.name`, name[language] ?? ''] as const]),
+        ...(text === undefined ? [] : [[`${file}.${id}.text`, text[language] ?? ''] as const]),
+        ...(actionText === null ? [] : [[`${file}.${id}.actionText`, actionText[language] ?? ''] as const]),
+        ...options.map((option) => [`${file}.${id}.${option.code}`, option.text[language] ?? ''] as const),
+      ],
+    ),
   );
   return new Map(rows);
 }

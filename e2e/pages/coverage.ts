@@ -81,5 +81,5 @@ export async function choosePostcodes(company: Caller, area: number, searches: r
 /** What stands in the basket, by name and sorted; its groups are opened for it. */
 export async function basketPostcodes(page: Page): Promise<string[]> {
   const removals = page.getByRole('region', { name: /^Postcodes added/ }).getByRole('button', { name: /^Remove [A-Z]+[0-9]/ });
-  return (await attributes(removals, 'aria-label')).map((name) => name.replace('Remove ', '')).toSorted();
+  return (await attributes(removals, 'aria-label')).map((name) => name.split(' ').at(-1) ?? '').toSorted();
 }

@@ -1,9 +1,21 @@
+import { journeyLanguage, wordedPattern } from '../language/journey-language.ts';
+import { speaking } from '../language/speaking.ts';
+
+const counted = (key: string): string =>
+  speaking(journeyLanguage)(key)
+    .split(/\{\{[^{}]*\}\}/)
+    .map((part) => RegExp.escape(part))
+    .join(String.raw`\d+`);
+
 /**
  * How long an offer lives, as people read it: half an hour, or until half past seven for one made in the quiet hours of the night
  * (product rules, section 4). Journeys run at any hour, so all from half an hour to a night is right: made at a quarter to seven it
  * is 45 minutes. Past midnight lies another day, which is then said too.
  */
-export const offerCountdown = /\b([2-5]\dm \d\ds|\d{1,2}h \d{1,2}m)(?!\w)/;
+export const offerCountdown =
+  journeyLanguage === 'en'
+    ? /\b([2-5]\dm \d\ds|\d{1,2}h \d{1,2}m)(?!\w)/
+    : new RegExp(['buying.countdown.minutes', 'buying.countdown.hours'].map(counted).join('|'));
 const day = String.raw`(\d{1,2} \w{3} \d{4}, )?`;
-export const priorityUntil = new RegExp(`Priority access until ${day}\\d\\d:\\d\\d`);
-export const offeredUntil = new RegExp(`Offered to you until ${day}\\d\\d:\\d\\d`);
+export const priorityUntil = wordedPattern(new RegExp(`Priority access until ${day}\\d\\d:\\d\\d`));
+export const offeredUntil = wordedPattern(new RegExp(`Offered to you until ${day}\\d\\d:\\d\\d`));
