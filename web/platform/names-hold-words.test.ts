@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../locales');
-const languages = readdirSync(folder).filter((language) => language !== 'en-US');
-
 type Texts = { readonly [key: string]: string | Texts };
+
+const catalogues = import.meta.glob<Texts>(
+  ['../../locales/*/*.json', '!../../locales/en-US/*.json', '!../../locales/*/operator-*.json', '!../../locales/*/desk.json'],
+  { eager: true, import: 'default' },
+);
+/** The part of every path at a place from its end. */
+const partsOf = (place: number): string[] => [...new Set(Object.keys(catalogues).flatMap((path) => path.split('/').at(place) ?? []))];
+const [languages, files] = [partsOf(-2), partsOf(-1)];
 
 function flat(texts: Texts, before = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -14,7 +17,7 @@ function flat(texts: Texts, before = ''): [string, string][] {
 }
 
 const read = (language: string, file: string): ReadonlyMap<string, string> =>
-  new Map(flat(JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Texts));
+  new Map(flat(catalogues[`../../locales/${language}/${file}`] ?? {}));
 
 /** The words alone, in small letters: marks and what is filled in are not said. */
 const wordsOf = (text = ''): string =>
@@ -33,8 +36,6 @@ function namesOf(file: string): [string, string][] {
     return shown !== key && english.has(shown) && wordsOf(english.get(key)).includes(wordsOf(english.get(shown))) ? [[key, shown]] : [];
   });
 }
-
-const files = readdirSync(join(folder, 'en')).filter((file) => !/^(?:operator-.*|desk)\.json$/.test(file));
 
 // Whoever speaks to their device says the words that they see (WCAG 2.5.3).
 test.each(languages)('in %s the name of a button holds the words that are on it', (language) => {

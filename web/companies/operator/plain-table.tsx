@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import table from '../../ui/list/table.module.css';
+import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import classes from './company.module.css';
 
 interface PlainTableProps<Row> {
@@ -18,7 +19,7 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
   const [first, ...others] = columns;
   const look = (isNumeric: boolean | undefined) => (isNumeric === true ? { className: classes.number } : {});
   return (
-    <section className={classes.room} aria-label={caption} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={caption}>
       <table className={table.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -45,6 +46,6 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRoom>
   );
 }

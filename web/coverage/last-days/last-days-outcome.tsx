@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import table from '../../ui/list/table.module.css';
+import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import type { LastDays } from './api.ts';
 import classes from './last-days.module.css';
 
@@ -17,7 +18,7 @@ export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
         <strong>{t(($) => $.sum, { count: leads, price: format.money(price, currency) })}</strong>
         {came > leads && <span> {t(($) => $.capped, { came, through: leads })}</span>}
       </p>
-      <section className={classes.room} aria-label={t(($) => $.caption)} tabIndex={0}>
+      <ScrollRoom className={classes.room} label={t(($) => $.caption)}>
         <table className={`${table.table} ${classes.types}`}>
           <caption className="visually-hidden">{t(($) => $.caption)}</caption>
           <thead>
@@ -44,7 +45,7 @@ export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRoom>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { mailPageQuery } from '../api.ts';
 import classes from './message-body.module.css';
 
@@ -79,9 +80,8 @@ function MailPage({ id, title, width, text }: MailPageProps) {
     );
   if (page.data === undefined) return <Skeleton height={320} aria-hidden />;
   return (
-    // Wider than its room it is scrolled, by keyboard as well.
-    <section className={classes.room} aria-label={title} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={title}>
       <iframe className={classes.frame} data-width={width} title={title} sandbox="" src={page.data} />
-    </section>
+    </ScrollRoom>
   );
 }

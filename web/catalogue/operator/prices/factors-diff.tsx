@@ -6,6 +6,7 @@ import { effectDays } from '../../../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { useFormat } from '../../../ui/format.ts';
 import table from '../../../ui/list/table.module.css';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { factorEffectQuery } from '../api.ts';
 import classes from './review-dialog.module.css';
 
@@ -51,7 +52,7 @@ export function FactorsDiff({ changes, labels }: DiffProps) {
   const shown = (value: number) => (Number.isNaN(value) ? t(($) => $.factors.wrong) : format.number(value));
   if (changes.length === 0) return <p>{t(($) => $.factors.unchanged)}</p>;
   return (
-    <section className={classes.room} aria-label={t(($) => $.factors.caption)} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={t(($) => $.factors.caption)}>
       <table className={`${table.table} ${classes.edits}`}>
         <caption className="visually-hidden">{t(($) => $.factors.caption)}</caption>
         <thead>
@@ -71,7 +72,7 @@ export function FactorsDiff({ changes, labels }: DiffProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRoom>
   );
 }
 

@@ -6,6 +6,7 @@ import { effectDays } from '../../../../contract/catalogue/price-rules.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import table from '../../../ui/list/table.module.css';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { forgetPrices, priceEffectQuery, savePrices } from '../api.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { BeginChoice } from './begin-choice.tsx';
@@ -64,7 +65,7 @@ function EditTable({ edits }: Pick<ReviewDialogProps, 'edits'>) {
   const format = useFormat();
   const signed = (share: number) => `${share > 0 ? '+' : ''}${format.percent(Math.round(share * 1_000) / 1_000)}`;
   return (
-    <section className={classes.room} aria-label={t(($) => $.review.caption)} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={t(($) => $.review.caption)}>
       <table className={`${table.table} ${classes.edits}`}>
         <caption className="visually-hidden">{t(($) => $.review.caption)}</caption>
         <thead>
@@ -88,7 +89,7 @@ function EditTable({ edits }: Pick<ReviewDialogProps, 'edits'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRoom>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { readMail } from '../../../platform/read-mail.ts';
 import classes from './template-preview.module.css';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 
 /** Under this name looks are no style yet, which our pages' policy would refuse within HTML. */
 const look = 'data-look';
@@ -35,9 +36,8 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
     if (frame.current !== null) draw(frame.current, html);
   }, [html]);
   return (
-    // Wider than its room it is scrolled, by keyboard as well.
-    <section className={classes.room} aria-label={title} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={title}>
       <iframe ref={frame} className={classes.frame} data-width={width} title={title} sandbox="allow-same-origin" />
-    </section>
+    </ScrollRoom>
   );
 }

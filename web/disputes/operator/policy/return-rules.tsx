@@ -15,6 +15,7 @@ import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { deskReason } from '../words.ts';
 import { returnRulesQuery } from './api.ts';
 import classes from './return-rules.module.css';
@@ -68,7 +69,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
   const [opened, setOpened] = useState<ReportReason | null>(null);
   return (
     <>
-      <section className={classes.room} aria-label={t(($) => $.caption, { country: countryName(country) })} tabIndex={0}>
+      <ScrollRoom className={classes.room} label={t(($) => $.caption, { country: countryName(country) })}>
         <table className={table.table}>
           <caption className="visually-hidden">{t(($) => $.caption, { country: countryName(country) })}</caption>
           <thead>
@@ -108,7 +109,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollRoom>
       {opened !== null && <RuleDialog country={country} reason={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportedLine } from '../../../../contract/enquiries/staff-intake-endpoints.ts';
 import { useFormat } from '../../../ui/format.ts';
 import table from '../../../ui/list/table.module.css';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import classes from './intake.module.css';
 
 /** More are counted and not shown: what is wrong is found by its own view. */
@@ -30,7 +31,7 @@ export function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
         ))}
       </fieldset>
       {chosen.length > 0 && (
-        <section className={classes.room} aria-label={t(($) => $.import.caption)} tabIndex={0}>
+        <ScrollRoom className={classes.room} label={t(($) => $.import.caption)}>
           <table className={`${table.table} ${classes.lines}`}>
             <caption className="visually-hidden">{t(($) => $.import.caption)}</caption>
             <thead>
@@ -56,7 +57,7 @@ export function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRoom>
       )}
       {chosen.length > mostShown && <p className={classes.text}>{t(($) => $.import.more, { count: chosen.length - mostShown })}</p>}
     </>

@@ -9,6 +9,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { FigureCharts } from './figure-charts.tsx';
 import classes from './overview.module.css';
 import { figuresQuery } from './overview-query.ts';
@@ -39,8 +40,7 @@ export function FiguresOf30Days() {
         )}
         {query.data === undefined && !loading.hasFailed && <SkeletonCard lines={[90, 80, 85]} />}
         {query.data !== undefined && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard too.
-          <section className={classes.room} aria-label={t(($) => $.figures.title)} tabIndex={0}>
+          <ScrollRoom className={classes.room} label={t(($) => $.figures.title)}>
             <table className={table.table}>
               <caption className="visually-hidden">{t(($) => $.figures.title)}</caption>
               <Head by={by} />
@@ -51,7 +51,7 @@ export function FiguresOf30Days() {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollRoom>
         )}
       </section>
       {query.data !== undefined && <FigureCharts by={by} figures={query.data} />}

@@ -7,6 +7,7 @@ import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { loadQueues } from '../api.ts';
 import { operationsKeys } from '../query-keys.ts';
 import classes from './job-kinds.module.css';
@@ -44,8 +45,7 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
       ? ''
       : t(($) => $.jobs.kinds.lastOf, { time: format.dateTime(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard too.
-    <section className={classes.room} aria-label={t(($) => $.jobs.kinds.title)} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={t(($) => $.jobs.kinds.title)}>
       <table className={`${table.table} ${classes.kinds}`}>
         <caption className="visually-hidden">{t(($) => $.jobs.kinds.title)}</caption>
         <thead>
@@ -75,6 +75,6 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRoom>
   );
 }

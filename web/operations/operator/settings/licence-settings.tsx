@@ -4,6 +4,7 @@ import table from '../../../ui/list/table.module.css';
 import { AdminOnly, useIsAdmin } from './admin-only.tsx';
 import { licencesQuery } from './installation-api.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import classes from './settings.module.css';
 
 /** What the product is made of and whose data it shows, as the installed packages and the data's own files say. */
@@ -48,8 +49,7 @@ interface RowsProps {
 
 function Rows({ label, heads, rows }: RowsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard too.
-    <section className={classes.room} aria-label={label} tabIndex={0}>
+    <ScrollRoom className={classes.room} label={label}>
       <table className={table.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -71,6 +71,6 @@ function Rows({ label, heads, rows }: RowsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRoom>
   );
 }
