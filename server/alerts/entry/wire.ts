@@ -4,7 +4,7 @@ import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contra
 import { systemNotices } from '../../../contract/alerts/values.ts';
 import { listedAddresses, type Waiting } from '../settings/alert-addresses-query.ts';
 import type { AlertSettings } from '../settings/alert-settings-query.ts';
-import { noticeTexts } from '../notices/notice-texts.ts';
+import { noticeTexts } from '../notices/messages.ts';
 import type { ShownNotice } from '../notices/notices-query.ts';
 import type { PublishedNotice } from '../notices/operator-notices-query.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
