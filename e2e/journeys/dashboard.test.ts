@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { reads, wordedExactly } from '../language/journey-language.ts';
+import { journeyLanguage, reads, wordedExactly } from '../language/journey-language.ts';
 import { basket } from '../pages/buy-leads.ts';
+import { worksIn } from '../pages/catalogue.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectFocus, hasFocus } from '../pages/focus.ts';
@@ -11,6 +12,9 @@ import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
+
+/** What somebody types who looks for a boiler: the beginning of its name. */
+const wanted = journeyLanguage === 'en' ? 'gas boiler rep' : (worksIn(journeyLanguage).get('work-types.101.name') ?? '').slice(0, -4);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -55,7 +59,7 @@ it('a new company sets itself up from the To Do list, and each task turns done',
 
   await page.getByRole('link', { name: 'Next: Coverage' }).click();
   await page.getByRole('tab', { name: 'Search for lead types' }).click();
-  await page.getByLabel('Search by lead type', { exact: true }).fill('gas boiler rep');
+  await page.getByLabel('Search by lead type', { exact: true }).fill(wanted);
   await page.getByRole('checkbox', { name: /^Gas boiler replacement/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your lead types have been saved').waitFor();

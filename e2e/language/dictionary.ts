@@ -75,6 +75,8 @@ function entriesOf(language: string): readonly Entry[] {
 /** So many letters make a text that tells which one is meant; a part of one needs more. */
 const fewestLetters = 3;
 const fewestAround = 4;
+/** '20 of 500' says which text it is by two. */
+const fewest = (english: string): number => (/^\d+ \S+ \d+$/.test(english) ? 2 : fewestLetters);
 /** Between what is said in one line. */
 const marks = /( · |, )/;
 /** Money, numbers, times and days. */
@@ -158,7 +160,7 @@ class Texts implements Dictionary {
   #filled(...readings: readonly string[]): readonly string[] | undefined {
     const fitting = readings.flatMap((english) =>
       this.#entries
-        .filter(({ variables, letters, pattern }) => variables > 0 && letters >= fewestLetters && pattern.test(english))
+        .filter(({ variables, letters, pattern }) => variables > 0 && letters >= fewest(english) && pattern.test(english))
         .map((entry) => ({ entry, english })),
     );
     const most = Math.max(...fitting.map(({ entry }) => entry.letters));
@@ -182,13 +184,16 @@ class Texts implements Dictionary {
   /** What stands in a text: a name stays as it is, what is counted, paid or dated reads otherwise. */
   #valueSource(value: string): string {
     const same = this.#exact.get(value);
-    if (same !== undefined) return oneOf(same.others.map(sourceOf));
+    // Within a text it may begin with a small letter: 'Remove the note of Today'.
+    if (same !== undefined)
+      return oneOf(same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(sourceOf));
     if (/^\d+$/.test(value)) return value;
+    if (value.includes(anything)) return '.+?';
     const parts = value.split(marks);
     if (parts.length > 1) return parts.map((part) => (marks.test(part) ? escaped(part) : this.#valueSource(part))).join('');
     const [, before, aside] = /^(.+) (\(.+\))$/.exec(value) ?? [];
     if (before !== undefined && aside !== undefined) return `${this.#valueSource(before)} ${this.#valueSource(aside)}`;
-    if (value === '' || value.includes(anything) || readsOtherwise.test(value)) return '.+?';
+    if (value === '' || readsOtherwise.test(value)) return '.+?';
     // The end of a text of ours, or its beginning.
     const whole = /^[a-z]/.test(value) ? [value, `${anything} ${value}`, `${value} ${anything}`] : [value];
     const said = this.#filled(...whole) ?? this.#labelled(value);
