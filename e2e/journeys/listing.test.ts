@@ -89,6 +89,7 @@ describe.each([
 
     // Photos.
     await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'Your photos' }).waitFor();
     for (const title of ['A boiler', 'A bathroom']) {
       await choosePicture(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
       await page.getByLabel('Title', { exact: true }).fill(title);
