@@ -71,7 +71,7 @@ it('is one of the system that cannot be dismissed, and says how many invoices ar
 
 it.each([
   ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Salde su cuenta, por favor.'],
-  ['da', 'Din konto er forfalden', '1 faktura er over forfaldsdatoen. Betal venligst det udestående beløb.'],
+  ['da', 'Du har forfaldne fakturaer', '1 faktura har overskredet forfaldsdatoen. Betal venligst det udestående beløb.'],
   ['sw', 'Your account is overdue', '1 invoice is past its due date. Please settle your account.'],
 ])('reads as the page does, in %s', async (language, subject, content) => {
   const company = await test.company();

@@ -118,7 +118,7 @@ describe('a telephone number', () => {
 
   it('gets another code after a minute, and five a day', async () => {
     const { form } = await sendForm();
-    expect((await again(form)).body).toContain('Please wait a minute');
+    expect((await again(form)).body).toContain('Please wait a moment');
     for (let nth = 1; nth < 5; nth += 1) {
       clock.after(nth * minute);
       expect((await again(form)).statusCode).toBe(303);

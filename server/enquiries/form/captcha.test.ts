@@ -56,14 +56,14 @@ describe('who has filled in a form faster than people do', () => {
     expect(await heldFor(email)).toEqual(['unconfirmed']);
     const other = await fillIn(4);
     const again = await other.press({ asked: 'captcha', ...solved });
-    expect([again.statusCode, again.body.includes('Please tick ‘I am not a robot’')]).toEqual([422, true]);
+    expect([again.statusCode, again.body.includes('Please tick “I am not a robot”')]).toEqual([422, true]);
     expect(await htmlProblems(again.body)).toEqual([]);
     expect(await heldFor(other.email)).toBeUndefined();
   });
 
   it('waits for a person where the browser runs no script', async () => {
     const { body, press, email } = await fillIn(4);
-    expect(body).toContain('somebody of us looks at it before it goes on');
+    expect(body).toContain('one of us looks at it before it goes on');
     expect((await press({ asked: 'captcha', script: '', captcha: '' })).statusCode).toBe(303);
     expect(await heldFor(email)).toEqual(['unconfirmed', 'suspected_robot']);
   });
