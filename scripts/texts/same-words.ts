@@ -93,6 +93,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'km ( miles)',
     'lead',
     'leads',
+    'minute',
+    'minutes',
     'photo',
     'photos',
     'pixels',

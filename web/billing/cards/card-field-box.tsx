@@ -81,7 +81,7 @@ function ProviderFields({ id, settings: { provider, publishableKey }, secret, re
       }}
     >
       <div ref={place} />
-      {!isReady && <Skeleton className={classes.waiting} aria-label={t(($) => $.new.cardLoading)} />}
+      {!isReady && <Skeleton className={classes.waiting} role="status" aria-label={t(($) => $.new.cardLoading)} />}
     </div>
   );
 }
