@@ -81,7 +81,12 @@ function ProviderFields({ id, settings: { provider, publishableKey }, secret, re
       }}
     >
       <div ref={place} />
-      {!isReady && <Skeleton className={classes.waiting} role="status" aria-label={t(($) => $.new.cardLoading)} />}
+      {!isReady && (
+        <>
+          <output className="visually-hidden">{t(($) => $.new.cardLoading)}</output>
+          <Skeleton className={classes.waiting} aria-hidden />
+        </>
+      )}
     </div>
   );
 }
