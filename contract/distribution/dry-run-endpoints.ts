@@ -84,7 +84,7 @@ const ownQuestion = z.strictObject({
 });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 const companyQuestion = ownQuestion.extend({
-  /** Instead of the areas that are saved; with some hundred places at most, as any form. */
+  /** Instead of the areas that are saved; with some hundred places at most, like every form. */
   areas: z
     .array(z.strictObject({ work_types: ids.min(1), districts: ids.min(1) }))
     .max(20)

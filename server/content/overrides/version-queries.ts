@@ -47,7 +47,7 @@ export interface WaitingVersion {
   readonly scheduledFor: Date | null;
 }
 
-/** What readers do not see yet, of every page that has any. */
+/** What readers do not see yet, of every page that has something waiting. */
 export function listWaiting(db: Db): Promise<WaitingVersion[]> {
   return db.rows(sql<WaitingVersion>`
     select key, language, bool_or(shown_from is null) as "hasDraft", min(shown_from) as "scheduledFor"

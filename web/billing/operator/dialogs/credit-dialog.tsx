@@ -73,7 +73,7 @@ const reasonKey = (given: string) => {
   return reason === undefined || reason === 'reject_other' ? 'anything' : reason;
 };
 
-/** The report that it is given for, where the lead has any. */
+/** The report that it is given for, where the lead has a report. */
 function ReportField({
   reports,
   value,

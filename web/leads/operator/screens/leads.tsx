@@ -55,7 +55,7 @@ function useFilterFields() {
     { name: 'work_type', options: named(known?.work_types) },
     { name: 'source', options: named(known?.sources) },
   ] as const;
-  return fields.map((field) => ({ ...field, label: t(($) => $.filters[field.name]), any: t(($) => $.filters.any[field.name]) }));
+  return fields.map((field) => ({ ...field, label: t(($) => $.filters[field.name]), whole: t(($) => $.filters.any[field.name]) }));
 }
 
 type FilterField = ReturnType<typeof useFilterFields>[number];
@@ -71,12 +71,12 @@ function chipsOf(fields: readonly FilterField[], { filters }: Address): FilterIn
 function Filters({ fields, address }: { fields: readonly FilterField[]; address: Address }) {
   return (
     <div className={classes.filters}>
-      {fields.map(({ name, label, any, options }) => (
+      {fields.map(({ name, label, whole, options }) => (
         <NativeSelect
           key={name}
           aria-label={label}
           value={address.filters[name] ?? ''}
-          data={[{ value: '', label: any }, ...options]}
+          data={[{ value: '', label: whole }, ...options]}
           onChange={({ currentTarget: { value } }) => address.set({ [name]: value === '' ? undefined : value })}
         />
       ))}
