@@ -1,6 +1,7 @@
 import { ofCompaniesNamed } from '../companies/companies-found-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import { everything, narrowSearch, type Found } from '../platform/database/narrow-search.ts';
+import { onePage } from '../platform/database/one-page.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface ListedIntroduction {
@@ -48,9 +49,10 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
     rowsOf: (narrowed) => sql`select f.id from finance_introductions f where ${inView[search.view]} and ${narrowed}`,
   });
   const rows = await db.rows(sql<ListedIntroduction>`
-    select ${columns}
-    from ${sources} where ${inView[search.view]} and ${condition}
-    order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
+    ${onePage(sql`select ${columns} from ${sources} where ${inView[search.view]} and ${condition} order by ${inOrder[search.order]}`, {
+      limit: search.pageSize,
+      offset: (search.page - 1) * search.pageSize,
+    })}`);
   return { rows, total };
 }
 

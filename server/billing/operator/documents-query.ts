@@ -134,7 +134,7 @@ export async function listDocuments(
   const wanted = sql`select i.id from invoices i where ${matching(filter)} and ${condition}`;
   const documents = await db.rows(sql<StaffDocument>`
     select ${listed} from ${tables}
-    join (${onePage(sql`${wanted} order by ${orders[order]} limit ${pageSize} offset ${offset}`)}) of_page on of_page.id = i.id
+    join (${onePage(sql`${wanted} order by ${orders[order]}`, { limit: pageSize, offset })}) of_page on of_page.id = i.id
     order by ${orders[order]}`);
   return { documents, total };
 }

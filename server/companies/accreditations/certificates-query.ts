@@ -105,8 +105,8 @@ function listRange(
   return db.rows(sql<ListedCertificate>`
     with listed as materialized (${onePage(
       sql`
-      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${limit} offset ${offset}`,
-      limit,
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by}`,
+      { limit, offset },
     )})
     select ${certificateColumns}
     from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id

@@ -107,9 +107,10 @@ export async function listCompanies(
 ): Promise<{ readonly rows: readonly ListedCompany[]; readonly total: number }> {
   const { condition, total } = await narrow(db, filter);
   const rows = await db.rows(sql<ListedCompany>`
-    ${onePage(sql`
-      select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition}
-      order by ${orders[order]} limit ${pageSize}::integer offset ${(page - 1) * pageSize}::integer`)}`);
+    ${onePage(sql`select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition} order by ${orders[order]}`, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })}`);
   return { rows, total };
 }
 

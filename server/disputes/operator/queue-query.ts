@@ -137,9 +137,9 @@ interface Wanted extends Range {
   readonly condition: Sql;
 }
 
-const waitingInOrder = ({ view, order }: QueueScope, { condition, limit, offset }: Wanted): Sql => sql`
+const waitingInOrder = ({ view, order }: QueueScope, condition: Sql): Sql => sql`
   select r.id, row_number() over (order by ${waitingOrders[order]}) as place ${views[view]} and ${condition}
-  order by ${waitingOrders[order]} limit ${limit} offset ${offset}`;
+  order by ${waitingOrders[order]}`;
 
 function decidedInOrder({ order }: QueueScope, { condition, limit, offset }: Wanted, isWhole: boolean): Sql {
   const { taken, shown, isOfNewest } = decidedOrders[order];
@@ -147,7 +147,7 @@ function decidedInOrder({ order }: QueueScope, { condition, limit, offset }: Wan
   return sql`
     select n.id, row_number() over (order by ${shown}) as place
     from (select r.id, d.at, ${isOfNewest ? price : sql`0`} as price ${views.decided} and ${condition} order by ${taken} ${most}) n
-    order by place limit ${limit} offset ${offset}`;
+    order by place`;
 }
 
 async function listRange(
@@ -156,9 +156,9 @@ async function listRange(
   settings: SettingValues,
   { isWhole, ...wanted }: Wanted & { readonly isWhole: boolean },
 ): Promise<QueuedReport[]> {
-  const listed = scope.view === 'decided' ? decidedInOrder(scope, wanted, isWhole) : waitingInOrder(scope, wanted);
+  const listed = scope.view === 'decided' ? decidedInOrder(scope, wanted, isWhole) : waitingInOrder(scope, wanted.condition);
   return db.rows(sql<QueuedReport>`
-    with listed as materialized (${onePage(listed, wanted.limit)})
+    with listed as materialized (${onePage(listed, wanted)})
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
 }
 

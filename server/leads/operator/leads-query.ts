@@ -79,7 +79,7 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
     with taken as materialized (select * from (${piecewise(pieces, { order: taken, limit: maxCounted })}) e order by ${taken} limit ${maxCounted}),
     page as (
       select n.id, row_number() over (order by ${shown}) as place
-      from (${onePage(sql`select * from ${read} n order by ${shown} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`)}) n)
+      from (${onePage(sql`select * from ${read} n order by ${shown}`, { limit: asked.pageSize, offset: (asked.page - 1) * asked.pageSize })}) n)
     select ${deskLeadColumns}, (select count(*) from taken) as total from page p join (${deskLeadTables}) on e.id = p.id order by p.place`);
   // A page behind the last one has no row to carry the total.
   if (rows.length > 0 || asked.page === 1) return { rows, total: rows[0]?.total ?? 0 };

@@ -36,14 +36,12 @@ export async function countSearch(db: Db, { gathered, tested }: Found, { rowsOf 
   return { condition: total >= maxCounted ? tested : gathered, total };
 }
 
-/** The same of a list whose rows have an id: the ids of few are gathered once, and pass through as the text that they are. */
-export async function narrowSearch(
-  db: Db,
-  { gathered, tested }: Found,
-  { id, rowsOf }: Searched & { readonly id: Sql },
-): Promise<Narrowed> {
-  const found = await db.first(sql<{ total: number; ids: string | null }>`
+/** The same of a list whose rows have an id: the ids of few that are searched for are gathered once, and pass through as the text that they are. */
+export async function narrowSearch(db: Db, found: Found, { id, rowsOf }: Searched & { readonly id: Sql }): Promise<Narrowed> {
+  if (found === everything) return countSearch(db, found, { rowsOf });
+  const { gathered, tested } = found;
+  const counted = await db.first(sql<{ total: number; ids: string | null }>`
     select count(*) as total, array_agg(id)::text as ids from (${rowsOf(gathered)} limit ${maxCounted}::integer) found`);
-  const { total, ids } = found ?? { total: 0, ids: null };
+  const { total, ids } = counted ?? { total: 0, ids: null };
   return { condition: total >= maxCounted ? tested : sql`${id} = any(${ids ?? '{}'}::bigint[])`, total };
 }

@@ -1,11 +1,25 @@
+import type { Range } from './in-batches.ts';
 import { sql, type Sql } from './sql.ts';
 
 /** The largest page that a list has. */
 const mostOfPage = 100;
 
+const firstPages: ReadonlyMap<number, Sql> = new Map([
+  [20, sql`limit 20`],
+  [40, sql`limit 40`],
+  [60, sql`limit 60`],
+  [mostOfPage, sql`limit 100`],
+]);
+
 /**
- * The rows of a page, said to be a hundred at most: as a parameter a limit is unknown when the statement is planned, and PostgreSQL
- * then plans for a tenth of everything there is. The batches of a file are longer, and are planned so.
+ * A page of rows that are in order. As a parameter a limit is unknown when the statement is planned: PostgreSQL then plans for a tenth of
+ * everything there is, and does so anew each time, because the plan that it could keep looks dearer; for a list that joins nine tables
+ * this takes longer than to read the page. So the first page of each size is written out, and a later one said to be a hundred rows at
+ * most. The batches of a file are longer, and are planned so.
  */
-export const onePage = (rows: Sql, limit = mostOfPage): Sql =>
-  limit > mostOfPage ? rows : sql`select * from (${rows}) rows_of_page limit 100`;
+export function onePage(ordered: Sql, { limit, offset }: Range): Sql {
+  const first = offset === 0 ? firstPages.get(limit) : undefined;
+  if (first !== undefined) return sql`${ordered} ${first}`;
+  const page = sql`${ordered} limit ${limit}::integer offset ${offset}::integer`;
+  return limit > mostOfPage ? page : sql`select * from (${page}) rows_of_page limit 100`;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { onePage } from './one-page.ts';
+import { sql } from './sql.ts';
+
+const test = useTestApp();
+
+it.each([
+  [20, 0],
+  [40, 0],
+  [60, 0],
+  [100, 0],
+  [7, 0],
+  [20, 20],
+  [100, 1_000],
+  [1_000, 0],
+  [1_000, 1_000],
+])('reads %i rows after %i', async (limit, offset) => {
+  const numbers = sql`select n from generate_series(1, 2000) n order by n`;
+  const rows = await test.database.db.rows(sql<{ n: number }>`${onePage(numbers, { limit, offset })}`);
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: limit }, (_, at) => offset + at + 1));
+});
+
+it('says of the first page how little is read, so that its plan is kept', () => {
+  const text = (limit: number, offset: number) => onePage(sql`select from companies`, { limit, offset }).text;
+  expect(text(20, 0)).toBe('select from companies limit 20');
+  expect(text(20, 20)).toContain('limit 100');
+});
