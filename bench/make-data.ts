@@ -35,8 +35,8 @@ export async function makeData(client: pg.ClientBase, size: DataSize): Promise<v
  */
 export async function vacuumFilled(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(`
-    select string_agg(quote_ident(relname), ', ') as tables from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`);
+    select string_agg(format('%I.%I', relnamespace::regnamespace, relname), ', ') as tables from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss') and pg_relation_size(oid) > 0`);
   if (rows[0]?.tables) await client.query(`vacuum analyze ${rows[0].tables}`);
 }
 

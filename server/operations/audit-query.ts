@@ -1,5 +1,5 @@
-import { maxCounted } from '../../contract/kit/desk-list.ts';
 import type { Db } from '../platform/database/database.ts';
+import { everything, narrowSearch, type Found, type Narrowed } from '../platform/database/narrow-search.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
 export interface ListedEntry {
@@ -28,12 +28,15 @@ export interface AuditSearch {
 
 const startOf = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
 
-/** As its index has it. */
-const words: Sql = sql`to_tsvector('simple', coalesce(a.reason, '') || ' ' || a.actor || ' ' || a.object_id)`;
+/** By the words of an entry, as their index has them. */
+function findWords(text: string): Found {
+  const has = sql`to_tsvector('simple', coalesce(a.reason, '') || ' ' || a.actor || ' ' || a.object_id) @@ plainto_tsquery('simple', ${text})`;
+  return { gathered: has, tested: has };
+}
 
-function wanted({ search, person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
+/** Without what is searched for. */
+function matching({ person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
   return sql`true
-    ${search === undefined ? noSql : sql`and ${words} @@ plainto_tsquery('simple', ${search})`}
     ${person === undefined ? noSql : sql`and a.staff_id = ${person}`}
     ${object === undefined ? noSql : sql`and a.object_type = ${object}`}
     ${objectId === undefined ? noSql : sql`and a.object_id = ${objectId}`}
@@ -42,23 +45,30 @@ function wanted({ search, person, object, object_id: objectId, action, from, unt
     ${until === undefined ? noSql : sql`and a.at < ${startOf(until)} + interval '1 day'`}`;
 }
 
+/** What is asked for, and how many there are as far as anybody counts. */
+export function narrowEntries(db: Db, asked: AuditSearch): Promise<Narrowed> {
+  return narrowSearch(db, asked.search === undefined ? everything : findWords(asked.search), {
+    id: sql`a.id`,
+    rowsOf: (condition) => sql`select a.id from audit_entries a where ${matching(asked)} and ${condition}`,
+  });
+}
+
+interface EntryPage {
+  /** As `narrowEntries` said. */
+  readonly condition: Sql;
+  readonly before: number | undefined;
+  readonly pageSize: number;
+}
+
 /** Entries from the newest on, or from the one after `before`. */
-export function listEntries(db: Db, search: AuditSearch, page: { before: number | undefined; pageSize: number }): Promise<ListedEntry[]> {
-  const { before, pageSize } = page;
+export function listEntries(db: Db, asked: AuditSearch, { condition, before, pageSize }: EntryPage): Promise<ListedEntry[]> {
   return db.rows(sql<ListedEntry>`
     select a.id, a.at, a.staff_id as "staffId", a.actor, a.action, a.object_type as "objectType", a.object_id as "objectId", a.reason,
            a.before, a.after
     from audit_entries a
-    where ${wanted(search)}
+    where ${matching(asked)} and ${condition}
       ${before === undefined ? noSql : sql`and (a.at, a.id) < (select at, id from audit_entries where id = ${before})`}
     order by a.at desc, a.id desc limit ${pageSize}`);
-}
-
-/** How many there are, as far as anybody counts. */
-export async function countEntries(db: Db, search: AuditSearch): Promise<number> {
-  const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from audit_entries a where ${wanted(search)} limit ${maxCounted}) counted_entries`);
-  return counted?.total ?? 0;
 }
 
 export interface CountedDay {
@@ -67,11 +77,12 @@ export interface CountedDay {
 }
 
 /** Entries a day, of the last thirty days where no period is asked for. */
-export function countDays(db: Db, search: AuditSearch): Promise<CountedDay[]> {
+export async function countDays(db: Db, search: AuditSearch): Promise<CountedDay[]> {
+  const { condition } = await narrowEntries(db, search);
   const recent = search.from === undefined && search.until === undefined ? sql`and a.at > app_now() - interval '30 days'` : noSql;
   return db.rows(sql<CountedDay>`
     select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
-    from audit_entries a where ${wanted(search)} ${recent}
+    from audit_entries a where ${matching(search)} and ${condition} ${recent}
     group by 1 order by 1 desc limit 366`);
 }
 

@@ -5,7 +5,7 @@ import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { answer, ok, only, routes } from '../platform/http/route.ts';
 import { readChain } from './audit-chain-query.ts';
-import { countEntries, listAuditChoices, listEntries, type AuditSearch } from './audit-query.ts';
+import { listAuditChoices, listEntries, narrowEntries, type AuditSearch } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
 
 const exportBatch = 500;
@@ -15,8 +15,9 @@ const exportHead = ['time', 'who', 'action', 'object', 'id', 'field', 'before', 
 async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${spreadsheetLine(exportHead)}`;
+  const { condition } = await narrowEntries(db, search);
   for (let before: number | undefined; ;) {
-    const entries = await listEntries(db, search, { before, pageSize: exportBatch });
+    const entries = await listEntries(db, search, { condition, before, pageSize: exportBatch });
     for (const { at, actor, action, object, reason, changes } of entries.map(auditEntryWire)) {
       const what = [at, actor, action, object.type, object.id];
       const fields = changes.length === 0 ? [{ field: '', before: null, after: null }] : changes;
@@ -30,9 +31,10 @@ async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string>
 export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /operator/audit/chain', 'GET /operator/audit/export'), {
   'GET /operator/audit': async ({ db, query }) => {
     const { before, pageSize, ...search } = query;
-    const entries = await listEntries(db, search, { before, pageSize });
+    const { condition, total } = await narrowEntries(db, search);
+    const entries = await listEntries(db, search, { condition, before, pageSize });
     const next = entries.length < pageSize ? null : (entries.at(-1)?.id ?? null);
-    const meta = { next, totalResults: await countEntries(db, search), ...(await listAuditChoices(db)) };
+    const meta = { next, totalResults: total, ...(await listAuditChoices(db)) };
     return answer(200, {
       data: entries.map(auditEntryWire),
       meta: { ...meta, people: [...meta.people], actions: [...meta.actions], objects: [...meta.objects] },

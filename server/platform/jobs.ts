@@ -50,7 +50,7 @@ async function installQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /**
- * The queue has no index by time, as it never asks by time; the lists of the back-office do. On the table of all queues, so that what
+ * The queue has no index by time or state alone, as it never asks so; the lists of the back-office do. On the table of all queues, so that what
  * the queue makes of it later has them too. One process at a time: two that start together would both make them. Where they are there,
  * nothing is asked of the table: even `if not exists` would wait for all who write to it.
  */
@@ -58,10 +58,13 @@ async function indexRuns(database: Database): Promise<void> {
   await database.inTx(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('plumbline: indexes of jobs'))`);
     const made = await tx.rows(sql`
-      select indexname from pg_indexes where schemaname = 'pgboss' and indexname in ('job_open_by_time', 'job_ended_by_time')`);
-    if (made.length === 2) return;
+      select indexname from pg_indexes where schemaname = 'pgboss' and indexname in ('job_open_by_time', 'job_open_by_name', 'job_ended_by_time')`);
+    if (made.length === 3) return;
     await tx.rows(sql`
       create index if not exists job_open_by_time on pgboss.job (state, created_on, id) where state in ('created', 'retry', 'active', 'failed')`);
+    // With all that the state of the queues asks for, so that the jobs themselves need not be read for it.
+    await tx.rows(sql`
+      create index if not exists job_open_by_name on pgboss.job (state, name, start_after) where state in ('created', 'retry', 'active', 'failed')`);
     await tx.rows(
       sql`create index if not exists job_ended_by_time on pgboss.job (created_on, id) where state in ('completed', 'cancelled')`,
     );
