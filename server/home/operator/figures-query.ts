@@ -18,11 +18,20 @@ export interface Figures {
   readonly firstSaleMinutes: number | null;
 }
 
-/** What a lead is told apart by; regions are the areas that their districts belong to. */
-const kinds: Readonly<Record<Breakdown, Sql>> = {
-  work_type: sql`(select w.name->>'en' from work_types w where w.id = e.work_type_id)`,
-  region: sql`(select coalesce(a.name, d.name) || ' (' || upper(e.country) || ')' from regions d left join regions a on a.id = d.parent_id where d.id = e.district_id)`,
-  source: sql`(select s.name from sources s where s.id = e.source_id)`,
+interface Kind {
+  /** Of lead `e`. */
+  readonly id: Sql;
+  readonly nameOf: (id: Sql) => Sql;
+}
+
+/** What a lead is told apart by; regions are the areas that their districts belong to. Names are looked up for what is shown, not for each lead. */
+const kinds: Readonly<Record<Breakdown, Kind>> = {
+  work_type: { id: sql`e.work_type_id`, nameOf: (id) => sql`(select w.name->>'en' from work_types w where w.id = ${id})` },
+  region: {
+    id: sql`(select coalesce(d.parent_id, d.id) from regions d where d.id = e.district_id)`,
+    nameOf: (id) => sql`(select a.name || ' (' || upper(a.country) || ')' from regions a where a.id = ${id})`,
+  },
+  source: { id: sql`e.source_id`, nameOf: (id) => sql`(select s.name from sources s where s.id = ${id})` },
 };
 
 export interface OpenReportOfKind {
@@ -36,7 +45,7 @@ export interface OpenReportOfKind {
 export function listReportKinds(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<OpenReportOfKind[]> {
   const countries = country === undefined ? [...countryCodes()] : [country];
   return db.rows(sql<OpenReportOfKind>`
-    select ${kinds[by]} as name, e.country, r.waiting_since as "waitingSince", app_now() as now
+    select ${kinds[by].nameOf(kinds[by].id)} as name, e.country, r.waiting_since as "waitingSince", app_now() as now
     from reports r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
     where r.state in ('with_operator', 'appealed') and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
 }
@@ -51,7 +60,7 @@ export function listFigures(db: Db, { by, country }: { by: Breakdown; country: C
   const countries = country === undefined ? [...countryCodes()] : [country];
   return db.rows(sql<Figures>`
     with released as materialized (
-      select e.id, e.released_at, e.max_sales, e.sold, e.currency, ${kinds[by]} as kind
+      select e.id, e.released_at, e.max_sales, e.sold, e.currency, ${kinds[by].id} as kind
       from enquiries e where e.country = any(${countries}::text[]) and e.released_at >= app_now() - interval '30 days'),
     sales as materialized (
       select p.enquiry_id, min(p.created_at) as first_at, sum(p.net_minor) as net,
@@ -71,10 +80,10 @@ export function listFigures(db: Db, { by, country }: { by: Breakdown; country: C
     money as (
       select kind, grouping(kind) as is_all, currency, sum(net)::bigint as net, sum(back)::bigint as back from facts where net is not null
       group by grouping sets ((kind, currency), (currency)))
-    select c.kind as name, c.leads, c.sold_leads as "soldLeads", coalesce(c.places, 0) as places, coalesce(c.sold_places, 0) as "soldPlaces",
+    select ${kinds[by].nameOf(sql`c.kind`)} as name, c.leads, c.sold_leads as "soldLeads", coalesce(c.places, 0) as places, coalesce(c.sold_places, 0) as "soldPlaces",
            coalesce((select jsonb_object_agg(m.currency, m.net) from money m where m.is_all = c.is_all and m.kind is not distinct from c.kind), '{}') as revenue,
            coalesce((select jsonb_object_agg(m.currency, m.back) filter (where m.back <> 0) from money m
                      where m.is_all = c.is_all and m.kind is not distinct from c.kind), '{}') as refunds,
            round(c.alert::numeric, 1)::float8 as "firstAlertMinutes", round(c.sale::numeric, 1)::float8 as "firstSaleMinutes"
-    from counted c order by c.is_all desc, c.leads desc, c.kind limit ${mostRows + 1}`);
+    from counted c order by c.is_all desc, c.leads desc, name limit ${mostRows + 1}`);
 }
