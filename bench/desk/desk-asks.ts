@@ -14,7 +14,7 @@ interface DeskList {
   readonly path: string;
   readonly views: readonly string[];
   readonly orders: readonly string[];
-  /** Texts of each kind that can be looked for: of one thing, and of many. */
+  /** Texts of each kind that can be looked for: of one thing in front, and of many. */
   readonly searches: readonly string[];
   /** What it can be narrowed to, each alone. */
   readonly filters: readonly string[];
@@ -51,7 +51,7 @@ const listsOf = (words: DeskWords): readonly DeskList[] => [
     path: '/companies',
     views: companyViews,
     orders: companyOrders,
-    searches: ['harrow', 'h', words.companyName, words.companyNumber, 'bench1', words.telephone, 'LE1', 'nobody'],
+    searches: [words.companyName, words.companyNumber, 'harrow', 'h', 'bench1', words.telephone, 'LE1', 'nobody'],
     filters: [...byCountry(), 'accountType=2'],
   },
   {

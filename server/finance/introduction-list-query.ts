@@ -48,6 +48,7 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
     id: sql`f.id`,
     rowsOf: (narrowed) => sql`select f.id from finance_introductions f where ${inView[search.view]} and ${narrowed}`,
   });
+  if (total === 0) return { rows: [], total };
   const rows = await db.rows(sql<ListedIntroduction>`
     ${onePage(sql`select ${columns} from ${sources} where ${inView[search.view]} and ${condition} order by ${inOrder[search.order]}`, {
       limit: search.pageSize,

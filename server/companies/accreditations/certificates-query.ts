@@ -128,6 +128,7 @@ export async function listCertificates(
 ): Promise<{ rows: readonly ListedCertificate[]; total: number }> {
   const { page, pageSize } = search;
   const { condition, total } = await narrow(db, search, days);
+  if (total === 0) return { rows: [], total };
   const rows = await listRange(db, search, days, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted), condition });
   return { rows, total };
 }

@@ -106,6 +106,7 @@ export async function listCompanies(
   { order, page, pageSize, ...filter }: CompanyFilter & { readonly order: CompanyOrder; readonly page: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly ListedCompany[]; readonly total: number }> {
   const { condition, total } = await narrow(db, filter);
+  if (total === 0) return { rows: [], total };
   const rows = await db.rows(sql<ListedCompany>`
     ${onePage(sql`select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition} order by ${orders[order]}`, {
       limit: pageSize,

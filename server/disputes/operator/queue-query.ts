@@ -172,6 +172,7 @@ export async function* eachQueued(db: Db, scope: QueueScope, settings: SettingVa
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
   const { page, pageSize, ...scope } = search;
   const { condition, total } = await narrow(db, scope);
+  if (total === 0) return { rows: [], total };
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const rows = await listRange(db, scope, settings, { limit: pageSize, offset, condition, isWhole: false });
   return { rows, total };

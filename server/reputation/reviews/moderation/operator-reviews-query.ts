@@ -3,6 +3,7 @@ import { maxCounted, maxWaiting } from '../../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
+import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
 import { everything, narrowSearch, type Found, type Narrowed } from '../../../platform/database/narrow-search.ts';
@@ -41,26 +42,31 @@ export interface ModeratedReview {
 
 interface Piece {
   readonly from: Sql;
+  /** The same for few reviews, which are known. */
+  readonly fromFew: Sql;
   readonly where: Sql;
   readonly since: Sql;
 }
 
 /** Looked up in what is open, which is read once: the oldest that wait are those that were asked about, hundreds of them in a row. */
 const isAsked: Sql = sql`v.id in (select q.review_id from review_change_requests q where q.used_at is null and q.ends_at > app_now())`;
-const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
+const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, fromFew: sql`reviews v`, where, since: sql`v.created_at` });
 /** Beginning with the replies, which are few: each asks for its review. */
 const ofReplies = (where: Sql): Piece => ({
   from: sql`
     review_replies y
     cross join lateral (select w.id, w.company_id, w.state, w.flags, w.rating_overall from reviews w where w.id = y.review_id offset 0) v`,
+  fromFew: sql`reviews v join review_replies y on y.review_id = v.id`,
   where,
   since: sql`y.first_at`,
 });
+const asked: Sql = sql`(select review_id, max(asked_at) as asked_at from review_change_requests where used_at is null and ends_at > app_now() group by 1)`;
 /** One for each review, beginning with what was asked: of the reviews by far the most were never asked about. */
 const ofRequests: Piece = {
   from: sql`
-    (select review_id, max(asked_at) as asked_at from review_change_requests where used_at is null and ends_at > app_now() group by 1) q
+    ${asked} q
     cross join lateral (select w.id, w.company_id, w.rating_overall from reviews w where w.id = q.review_id and w.state <> 'published' offset 0) v`,
+  fromFew: sql`reviews v join ${asked} q on q.review_id = v.id and v.state <> 'published'`,
   where: sql`true`,
   since: sql`q.asked_at`,
 };
@@ -96,13 +102,22 @@ function orderBy(order: ModerationOrder, { since, rating, id }: Sorted): Sql {
   }
 }
 
+interface Wanted {
+  readonly condition: Sql;
+  /** Whether the condition is best looked up first: it finds few reviews, by an index of its own. */
+  readonly isFew: boolean;
+}
+
 /** The reviews of a view and no more of each piece than of the whole. */
-function reviewsOf(view: ModerationView, { condition, order, limit }: { condition: Sql; order: ModerationOrder; limit: number }): Sql {
+function reviewsOf(
+  view: ModerationView,
+  { condition, isFew, order, limit }: Wanted & { readonly order: ModerationOrder; readonly limit: number },
+): Sql {
   return views[view]
     .map(
-      ({ from, where, since }) => sql`
+      ({ from, fromFew, where, since }) => sql`
         (${onePage(
-          sql`select v.id, ${since} as since, v.rating_overall as rating from ${from} where ${where} and ${condition}
+          sql`select v.id, ${since} as since, v.rating_overall as rating from ${isFew ? fromFew : from} where ${where} and ${condition}
               order by ${orderBy(order, { since, rating: sql`v.rating_overall`, id: sql`v.id` })}`,
           { limit, offset: 0 },
         )})`,
@@ -111,9 +126,9 @@ function reviewsOf(view: ModerationView, { condition, order, limit }: { conditio
 }
 
 /** The same in no order, to be counted or gathered. */
-const idsOf = (view: ModerationView, condition: Sql): Sql =>
+const idsOf = (view: ModerationView, { condition, isFew }: Wanted): Sql =>
   views[view]
-    .map(({ from, where }) => sql`select v.id from ${from} where ${where} and ${condition}`)
+    .map(({ from, fromFew, where }) => sql`select v.id from ${isFew ? fromFew : from} where ${where} and ${condition}`)
     .reduce((all, one) => sql`${all} union all ${one}`);
 
 const newestFirst: Readonly<Record<ModerationOrder, ModerationOrder>> = {
@@ -149,26 +164,33 @@ export interface ModerationSearch extends ModerationScope {
   readonly pageSize: number;
 }
 
+/** The reviews of more companies are not looked for one company after the other: those that wait are fewer. */
+const mostFewCompanies = 40;
+
+interface Search {
+  readonly found: Found;
+  readonly isFew: boolean;
+}
+
 /** By the code of the review or of its lead; otherwise by how the name of the company begins. */
-async function findSearched(db: Db, search: string): Promise<Found> {
+async function findSearched(db: Db, search: string): Promise<Search> {
   const coded = await db.rows(sql<{ id: number }>`
     select f.id from reviews f where f.code = ${search}
     union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code = ${search}`);
   const ofCodes = sql`v.id = any(${coded.map(({ id }) => id)}::bigint[])`;
-  return coded.length > 0 ? { gathered: ofCodes, tested: ofCodes } : ofCompaniesNamed(search, sql`v.company_id`);
+  if (coded.length > 0) return { found: { gathered: ofCodes, tested: ofCodes }, isFew: true };
+  const named = await db.rows(sql<{ id: number }>`
+    select n.id from companies n where ${begins(sql`lower(n.internal_name)`, search.toLowerCase())} limit ${mostFewCompanies + 1}::integer`);
+  return { found: ofCompaniesNamed(search, sql`v.company_id`), isFew: named.length <= mostFewCompanies };
 }
 
-const narrow = async (db: Db, view: ModerationView, search: string | undefined): Promise<Narrowed> =>
-  narrowSearch(db, search === undefined ? everything : await findSearched(db, search), {
-    id: sql`v.id`,
-    rowsOf: (condition) => idsOf(view, condition),
-  });
+async function narrow(db: Db, { view, search }: ModerationScope): Promise<Narrowed & Wanted> {
+  const { found, isFew } = search === undefined ? { found: everything, isFew: false } : await findSearched(db, search);
+  const narrowed = await narrowSearch(db, found, { id: sql`v.id`, rowsOf: (condition) => idsOf(view, { condition, isFew }) });
+  return { ...narrowed, isFew: isFew && narrowed.total < maxCounted };
+}
 
-function listRange(
-  db: Db,
-  { view, order }: ModerationScope,
-  { limit, offset, condition }: Range & { readonly condition: Sql },
-): Promise<ModeratedReview[]> {
+function listRange(db: Db, { view, order }: ModerationScope, { limit, offset, ...wanted }: Range & Wanted): Promise<ModeratedReview[]> {
   const isDecided = view === 'published' || view === 'unpublished';
   const way = isDecided ? newestFirst[order] : order;
   const by = orderBy(way, { since: sql`one.since`, rating: sql`one.rating`, id: sql`one.id` });
@@ -176,7 +198,7 @@ function listRange(
     with listed as materialized (${onePage(
       sql`
       select one.id, one.since, row_number() over (order by ${by}) as place
-      from (${reviewsOf(view, { condition, order: way, limit: offset + limit })}) one order by ${by}`,
+      from (${reviewsOf(view, { ...wanted, order: way, limit: offset + limit })}) one order by ${by}`,
       { limit, offset },
     )})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
@@ -184,15 +206,16 @@ function listRange(
 
 /** All of a view, for a file. */
 export async function* eachModerated(db: Db, scope: ModerationScope): AsyncGenerator<ModeratedReview> {
-  const { condition } = await narrow(db, scope.view, scope.search);
-  yield* inBatches((range) => listRange(db, scope, { ...range, condition }));
+  const { condition, isFew } = await narrow(db, scope);
+  yield* inBatches((range) => listRange(db, scope, { ...range, condition, isFew }));
 }
 
 /** What waits, the oldest in front; what was decided, the newest. Without contact data. */
 export async function listForModeration(db: Db, search: ModerationSearch): Promise<{ rows: ModeratedReview[]; total: number }> {
-  const { view, page, pageSize } = search;
-  const { condition, total } = await narrow(db, view, search.search);
-  const rows = await listRange(db, search, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted), condition });
+  const { page, pageSize } = search;
+  const { condition, isFew, total } = await narrow(db, search);
+  if (total === 0) return { rows: [], total };
+  const rows = await listRange(db, search, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted), condition, isFew });
   return { rows, total };
 }
 
@@ -200,7 +223,8 @@ export function moderatedReview(id: number): Sql<ModeratedReview> {
   return sql<ModeratedReview>`select ${columns}, r.created_at as since from reviews r ${tables} where r.id = ${id}`;
 }
 
-const counted = (view: ModerationView): Sql => sql`(select count(*) from (${idsOf(view, sql`true`)} limit ${maxWaiting}::integer) one)`;
+const counted = (view: ModerationView): Sql =>
+  sql`(select count(*) from (${idsOf(view, { condition: sql`true`, isFew: false })} limit ${maxWaiting}::integer) one)`;
 
 /** How many there are in each, as far as it is said beside the name of a view. */
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`
