@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
+import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { invoiceOrders, invoiceStatuses } from './values.ts';
 
 const codeOfInvoice = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
 
-const rangeOfDays = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+const rangeOfDays = z.strictObject({ from: dayOfThisCentury, to: dayOfThisCentury });
 
 const invoiceSchema = z.object({
   id: z.number(),

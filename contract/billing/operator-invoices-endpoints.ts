@@ -3,6 +3,7 @@ import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
+import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
 import { ageingBands, documentOrders, documentStatuses, documentViews, mostChosenInvoices, reminderObstacles } from './operator-values.ts';
@@ -215,7 +216,7 @@ export const operatorInvoices = endpoints({
     params: byCompany,
     body: z.strictObject({
       amount: amountSchema,
-      received_on: z.iso.date(),
+      received_on: dayOfThisCentury,
       reference: line(60).min(3),
       invoices: chosen.default([]),
       reason,

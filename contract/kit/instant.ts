@@ -19,3 +19,12 @@ export const instant = z.iso
   .max(40)
   .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
+
+/** A day that the calendar of the database has: it knows no year 0. While a year is being typed, a filter asks for the years 2 and 20. */
+export const calendarDay = z.iso.date().refine((given) => !given.startsWith('0000'), { params: { problem: 'dateRange' } });
+
+/** A day that a caller means, of this century too. */
+export const dayOfThisCentury = z.iso
+  .date()
+  .refine((given) => isOfThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
+  .meta({ description: 'Of this century.' });

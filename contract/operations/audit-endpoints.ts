@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
+import { calendarDay } from '../kit/instant.ts';
 import { line } from '../kit/text.ts';
 
 const filters = {
@@ -13,8 +14,8 @@ const filters = {
   object_id: line(80).min(1).optional(),
   action: line(80).min(1).optional(),
   /** Days in UTC, both included. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  until: calendarDay.optional(),
 };
 
 const changeSchema = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });

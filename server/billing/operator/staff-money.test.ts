@@ -84,6 +84,7 @@ describe('a transfer by bank', () => {
     ['amount', { amount: -5 }, 422],
     ['amount', { amount: 1_000_000 }, 422],
     ['received_on', { received_on: '2999-01-01' }, 422],
+    ['received_on', { received_on: '0001-01-01' }, 422],
     ['reference', { reference: '  ' }, 422],
     ['invoices', { invoices: ['10001-9999'] }, 422],
   ])('is refused for its %s: %o', async (field, more, status) => {
