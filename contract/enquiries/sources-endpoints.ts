@@ -94,7 +94,7 @@ export const sources = endpoints({
     transaction: 'write',
     body: z.strictObject({ name, hold_minutes: holdMinutes.default(0), reason }),
     answers: { 201: data(newKey) },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 403, 404, 422],
   },
   'GET /operator/sources/{id}': {
     summary: 'What can be changed about a source.',
@@ -122,7 +122,7 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ name, hold_minutes: holdMinutes, ...changedDemands, reason }),
     answers: { 200: data(sourceSchema) },
-    refusals: [400, 401, 404, 412, 422],
+    refusals: [400, 401, 403, 404, 412, 422],
   },
   'POST /operator/sources/{id}/stop': {
     summary: 'From now on nothing is taken in from a source, under any of its keys. What came in stays.',
@@ -135,7 +135,7 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/resume': {
     summary: 'The keys of a stopped source that are not revoked work again.',
@@ -148,7 +148,7 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/keys': {
     summary: 'Another key of a source, answered this once; those it has go on working.',
@@ -161,7 +161,7 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 201: data(newKey) },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/intake-keys/{id}/revoke': {
     summary: 'From now on nothing is taken in under this key.',
@@ -174,6 +174,6 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
 });

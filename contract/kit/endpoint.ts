@@ -80,8 +80,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly caller: Caller;
   /**
-   * Of staff, administrators only. For an agent it does not exist (404); where the contract lists 403, the agent is told so and
-   * the attempt is written to the audit log.
+   * Of staff, administrators only. For an agent what they read does not exist (404); where the contract lists 403, as it does for
+   * every change, the agent is told so and the attempt is written to the audit log.
    */
   readonly role?: 'admin';
   /**

@@ -89,6 +89,10 @@ describe('who may call', () => {
   });
 });
 
+it.each(where(({ role }, { method }) => role === 'admin' && method !== 'GET'))('$key leaves a trace of an agent who tries', (one) => {
+  expect(one.endpoint.refusals).toContain(403);
+});
+
 it.each(where(({ role, refusals }) => role === 'admin' && !refusals.includes(403)))('$key does not exist for an agent', async (one) => {
   expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(404);
 });
