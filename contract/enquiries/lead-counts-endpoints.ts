@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
 import { pageLanguages } from '../kit/language.ts';
+import { line } from '../kit/text.ts';
 
 /** What people who are about to register may know of the market. */
 export const leadCounts = endpoints({
@@ -16,7 +17,7 @@ export const leadCounts = endpoints({
     query: z.strictObject({
       country: countryCode.default('gb'),
       language: z.enum(pageLanguages).default('en'),
-      postcode: z.string().trim().min(2).max(10).optional(),
+      postcode: line(10).min(2).optional(),
     }),
     answers: {
       200: dataWithMeta(

@@ -6,7 +6,14 @@ import * as z from 'zod';
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-export const line = (max: number) => z.string().trim().max(max).regex(oneLine);
+/** What turns the reading direction round, or is not there to be seen: it shows a name, or a reason in the audit log, as another. */
+const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
+const seen = /[^\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Text without what nobody sees. Joiners within a word stay, as scripts and emoji need them; alone they are nothing. */
+const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');
+
+export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
 
 /** A line that is never trimmed: a space in a password is refused by its rule, not put right. */
 export const secret = (max: number) => z.string().max(max).regex(oneLine);
@@ -16,12 +23,12 @@ const dropped = /(?![\n\0])\p{Cc}/gu;
 
 /**
  * Text as people write it, in as many lines as they like. Line breaks become one and the same, other control characters are
- * dropped. A NUL or half a character is refused: whoever sends one sends something other than text.
+ * dropped, and so is what nobody sees. A NUL or half a character is refused: whoever sends one sends something other than text.
  */
 export const paragraphs = (max: number) =>
   z
     .string()
-    .overwrite((given) => given.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').replaceAll(dropped, ''))
+    .overwrite((given) => asSeen(given.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').replaceAll(dropped, '')))
     .trim()
     .max(max)
     .refine((given) => given.isWellFormed() && !given.includes('\0'))

@@ -36,6 +36,9 @@ function fieldsOf(one: RouteCase): TextField[] {
 
 const fields = routeCases.flatMap(fieldsOf);
 
+/** A password is shown to nobody, and taken as it is. */
+const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: code$/.test(field));
+
 /** What a field makes of a text: refused, or the text that is left. */
 function judge({ schema, path, sample }: TextField, given: string): string {
   const result = schema.safeParse(withValueAt(jsonSchemaOf(schema), sample, path, given));
@@ -57,6 +60,17 @@ it.each(['\r\nBcc: all@evil.example', '\n', '\r', '\0', '\u0007', '\u001b[2J', '
     }
   },
 );
+
+it.each(['\u200b', '\u2060', '\u200d\u200c', '\u202e\u202c', '\u3164', '\u2800'])('a text field takes %j for nothing', (unseen) => {
+  const takes = (one: TextField): boolean => !/^$|^refused$|^undefined$|^null$|^unjudged/u.test(judge(one, unseen.repeat(8)));
+  expect(shown.filter(takes).map(({ field }) => field)).toEqual([]);
+});
+
+it('no text field lets its text be read in another direction', () => {
+  const turns = (one: TextField): boolean =>
+    /[\u202e\u2066]/u.test(judge(one, 'Ab3dE6gH\u202eAb3dE6gH\u2066Ab3dE6gH').replace(/^unjudged.*/su, ''));
+  expect(shown.filter(turns).map(({ field }) => field)).toEqual([]);
+});
 
 it('the name of a file is a line as well', () => {
   const named = (filename: string): boolean => uploadedFile.safeParse({ filename, bytes: new Uint8Array(1) }).success;
