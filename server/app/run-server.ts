@@ -28,6 +28,7 @@ import { openPost } from './open-post.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
+import { stopWithShell } from './stop-with-shell.ts';
 
 const longestRequestMs = 10_000;
 /** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
@@ -56,6 +57,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   const settings = readOrExit(environment);
   const log = openLog(settings.logLevel);
   const lifecycle = stopOnSignals(log, longestStopMs + settings.drainSeconds * 1_000);
+  stopWithShell(environment, lifecycle);
   const failure = await lifecycle.start(() => startAll(settings, log, lifecycle, environment['NODE_ENV'] === 'test'));
   if (failure === undefined) return;
   console.error(explainFailure(failure));

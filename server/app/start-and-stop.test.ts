@@ -56,20 +56,29 @@ async function beginSignIn(origin: string) {
   };
 }
 
+const environmentOfStart = () => ({
+  ...environmentWithoutSettings(),
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: databaseUrl(testDatabase.connection),
+  DATABASE_POOL: '2',
+  DEMO: 'false',
+});
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** A start that is expected to fail: its exit code, and what it printed. */
 async function startAndFail(more: Record<string, string>, script = 'start.ts'): Promise<[number, string]> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    env: {
-      ...environmentWithoutSettings(),
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: databaseUrl(testDatabase.connection),
-      DATABASE_POOL: '2',
-      DEMO: 'false',
-      ...more,
-    },
+    env: { ...environmentOfStart(), ...more },
   });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -128,6 +137,26 @@ describe('a server that is asked to stop', () => {
     server.process.kill('SIGINT');
     server.process.kill('SIGTERM');
     expect(await exitCode(server)).toBe(0);
+  });
+
+  // Elsewhere a signal to npm reaches nobody, and Ctrl-C reaches everybody.
+  it.skipIf(process.platform === 'win32')('by a signal to npm, which tells its shell only, still stops', async () => {
+    // As dash runs a script of npm: it waits for the server and does not make room for it.
+    const script = '"$0" "$1" & echo "pid $!"; wait';
+    const shell = spawn('sh', ['-c', script, process.execPath, fileURLToPath(new URL('start.ts', import.meta.url))], {
+      env: { ...environmentOfStart(), npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let printed = '';
+    shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready at');
+    const server = Number(/pid (\d+)/.exec(printed)?.[1]);
+    shell.kill('SIGTERM');
+    try {
+      await expect.poll(() => lives(server), { timeout: 10_000 }).toBe(false);
+    } finally {
+      if (lives(server)) process.kill(server, 'SIGKILL');
+    }
   });
 
   it('and asked again ends at once', async () => {
