@@ -70,6 +70,7 @@ import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
 import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
 import { staffAccounts } from './identity/staff-endpoints.ts';
+import { scheduledChanges } from './companies/scheduled-changes-endpoints.ts';
 import { settingUp } from './companies/setting-up-endpoints.ts';
 import { viewing } from './identity/viewing-endpoints.ts';
 import { webhooks } from './billing/webhook-endpoints.ts';
@@ -94,6 +95,7 @@ export const apiByDomain = {
     ...companyDetails,
     ...companyFlags,
     ...discountChanges,
+    ...scheduledChanges,
     ...settingUp,
   },
   coverage,
@@ -145,6 +147,7 @@ export const api = {
   ...messageWordings,
   ...coverage,
   ...discountChanges,
+  ...scheduledChanges,
   ...disputes,
   ...distribution,
   ...dryRun,

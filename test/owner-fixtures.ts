@@ -105,6 +105,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   payment: anothersPayment,
   'listing-image': async (test) => ({ id: String(await givePhoto(test.database, (await test.company()).companyId)) }),
   'scheduled-price': () => Promise.resolve({ id: nobodysNumber, country: 'gb' }),
+  'scheduled-change': () => Promise.resolve({ id: nobodysNumber }),
   category: () => Promise.resolve({ id: nobodysNumber }),
   question: () => Promise.resolve({ id: nobodysNumber }),
   'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),

@@ -5,6 +5,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { uploadedFile } from '../kit/file.ts';
 import { languageCodes } from '../kit/language.ts';
 import { line, reason } from '../kit/text.ts';
+import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
 import { isBrandKey, isSlug, largestPicture } from './brand-rules.ts';
 
 const brandKey = z.string().refine(isBrandKey);
@@ -29,6 +30,8 @@ const settings = {
     .strictObject({ site: z.union([z.literal(1), z.literal(2)]), country: countryCode, language: z.enum(languageCodes), open: z.boolean() })
     .nullable(),
 };
+/** What a form says; also with a change that was scheduled when other rules held. */
+export const brandSettingsSchema = z.strictObject(settings);
 const brandSchema = z.object({
   key: z.string(),
   ...settings,
@@ -61,20 +64,28 @@ export const brands = endpoints({
   'GET /operator/brands/{key}': {
     ...common,
     owner: 'brand',
-    summary: 'Everything that a brand says.',
+    summary: 'Everything that a brand says, and what is scheduled.',
     csrf: 'exempt',
     transaction: 'read',
     params: byKey,
-    answers: { 200: data(brandSchema) },
+    answers: {
+      200: data(
+        brandSchema.extend({
+          /** By which clock a change of it begins. */
+          time_zone: z.string(),
+          scheduled: scheduledChangesSchema,
+        }),
+      ),
+    },
     refusals: [401, 404, 422],
     form: 'brand',
   },
   'PUT /operator/brands/{key}': {
     ...changing,
     owner: 'brand',
-    summary: 'Changes what a brand says, from now on.',
+    summary: 'Changes what a brand says, from now on or from a moment to come.',
     params: byKey,
-    body: z.strictObject({ ...settings, reason }),
+    body: z.strictObject({ ...settings, from: applyFrom.optional(), reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],
     form: 'brand',

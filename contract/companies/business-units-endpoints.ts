@@ -6,6 +6,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { languageCodes } from '../kit/language.ts';
 import { amountSchema, currencySchema, isCurrencyForm } from '../kit/money.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
+import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
 import { supportHours } from './support-hours-schema.ts';
 import { missingOfUnit } from './unit-values.ts';
 
@@ -61,7 +62,8 @@ const terms = {
   sold_retention_months: z.int().min(1).max(120),
   rejected_retention_days: z.int().min(1).max(3_650),
 };
-const changes = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
+/** What a form may change; also of a change that was scheduled when other rules held. */
+export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
 
 const listed = {
   country: countryCode,
@@ -79,9 +81,10 @@ const unitSchema = z.object({
   support_hours: supportHours,
   ...terms,
   vat_rates: z.array(vatRateSchema),
+  scheduled: scheduledChangesSchema,
 });
 export type BusinessUnitWire = z.infer<typeof unitSchema>;
-export type UnitChangesWire = z.infer<typeof changes>;
+export type UnitChangesWire = z.infer<typeof unitChangesSchema>;
 
 /** A currency that has a hundred minor units: prices and sums are kept in them. */
 const newCurrency = z
@@ -126,7 +129,7 @@ export const businessUnits = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'GET /operator/business-units/{country}': {
-    summary: 'Everything that a unit says, asks and keeps, and its VAT rates, the newest first.',
+    summary: 'Everything that a unit says, asks and keeps, its VAT rates, the newest first, and what is scheduled.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -138,7 +141,7 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'PUT /operator/business-units/{country}': {
-    summary: 'Changes what a unit says, asks and keeps, from now on. What is left out stays.',
+    summary: 'Changes what a unit says, asks and keeps, from now on or from a moment to come. What is left out stays.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -146,7 +149,7 @@ export const businessUnits = endpoints({
     rate: 'read',
     transaction: 'own',
     params: unit,
-    body: changes.extend({ reason }),
+    body: unitChangesSchema.extend({ from: applyFrom.optional(), reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 412, 422],
     form: 'business-unit',

@@ -50,6 +50,7 @@ export type Owner =
   | 'report'
   | 'listing-image'
   | 'scheduled-price'
+  | 'scheduled-change'
   | 'category'
   | 'question'
   | 'job'

@@ -11,3 +11,11 @@ where (c.position > 1 and p.position is null)
 select h.position, l.position as last from audit_head h
 full join (select position, hash from audit_chain order by position desc limit 1) l on true
 where (h.position, h.hash) is distinct from (coalesce(l.position, 0), coalesce(l.hash, decode(repeat('00', 32), 'hex')));
+
+-- A04_a_scheduled_change_is_its_persons: what was applied at its moment stands in the log as the change of whoever scheduled it
+select c.id from scheduled_changes c
+where c.applied_at is not null and not exists (
+  select from audit_entries a
+  where a.object_id = coalesce(c.country::text, c.brand) and a.at = c.applied_at and a.staff_id = c.staff_id
+    and (a.object_type, a.action) = (case when c.brand is null then 'business_unit' else 'brand' end,
+                                     case when c.brand is null then 'unit.set' else 'brand.set' end));

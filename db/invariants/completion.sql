@@ -96,3 +96,7 @@ where num_nonnulls(s.user_id, s.staff_id) <> 1
 
 -- R10_review_is_about_the_buyer: a review belongs to the company that bought the lead
 select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;
+
+-- X14_what_is_scheduled_comes: a change that was scheduled is applied, or is said not to be, within a quarter of an hour of its moment
+select id from scheduled_changes
+where cancelled_at is null and applied_at is null and refused_at is null and valid_from < app_now() - interval '15 minutes';

@@ -9,11 +9,64 @@ const view = (columns: string, values: string): string =>
 const hours = (first: string, last: string, opens: string, closes: string): string =>
   `update business_units set support_first_day = ${first}, support_last_day = ${last}, support_opens = ${opens}, support_closes = ${closes}`;
 
+const scheduled = (changes: Readonly<Record<string, string>> = {}): string => {
+  const row = {
+    country: `'gb'`,
+    valid_from: `now() + interval '1 day'`,
+    changes: `'{"payment_terms_days": 30}'`,
+    seen: `'{"payment_terms_days": 14}'`,
+    reason: `'longer terms'`,
+    staff_id: '(select min(id) from staff)',
+    ...changes,
+  };
+  return `insert into scheduled_changes (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const begun = { written_at: `now() - interval '2 hours'`, valid_from: `now() - interval '1 hour'` };
+
 export const refusedCompanyRows: readonly Refused[] = [
   ['hours of a telephone without an end', 'business_units_support_hours_whole', hours('1', '5', `'09:00'`, 'null')],
   ['a week that ends before it begins', 'business_units_support_days', hours('5', '1', `'09:00'`, `'17:00'`)],
   ['an eighth day', 'business_units_support_days', hours('1', '8', `'09:00'`, `'17:00'`)],
   ['a telephone that closes before it opens', 'business_units_support_opening', hours('1', '5', `'17:00'`, `'09:00'`)],
+  ['a scheduled change of nothing', 'scheduled_changes_says_something', scheduled({ changes: `'{}'` })],
+  ['a scheduled change of nobody', 'scheduled_changes_of_one', scheduled({ country: 'null' })],
+  ['a scheduled change of a unit and a brand', 'scheduled_changes_of_one', scheduled({ brand: `'main'` })],
+  ['a scheduled change of a brand that is not there', 'scheduled_changes_brand_fk', scheduled({ country: 'null', brand: `'nobodys'` })],
+  ['a scheduled change without a reason', 'scheduled_changes_has_reason', scheduled({ reason: `' '` })],
+  ['a change scheduled for what is over', 'scheduled_changes_to_come', scheduled({ valid_from: `now() - interval '1 hour'` })],
+  ['two changes of a unit for one moment', 'scheduled_changes_of_unit', scheduled(), scheduled()],
+  [
+    'two changes of a brand for one moment',
+    'scheduled_changes_of_brand',
+    scheduled({ country: 'null', brand: `'main'` }),
+    scheduled({ country: 'null', brand: `'main'` }),
+  ],
+  ['a scheduled change applied before its moment', 'scheduled_changes_in_time', scheduled({ applied_at: 'now()' })],
+  [
+    'a scheduled change taken back after its moment',
+    'scheduled_changes_cancelled_before_begun',
+    scheduled({ ...begun, cancelled_at: 'now()' }),
+  ],
+  [
+    'a scheduled change applied and not applied',
+    'scheduled_changes_ends_once',
+    scheduled({ ...begun, applied_at: 'now()', refused_at: 'now()', refused_for: `'not_allowed'` }),
+  ],
+  ['a scheduled change not applied for no reason', 'scheduled_changes_refused_why', scheduled({ ...begun, refused_at: 'now()' })],
+  [
+    'a scheduled change that says something else',
+    'scheduled_changes_stay',
+    scheduled(),
+    `update scheduled_changes set changes = '{"x": 1}'`,
+  ],
+  [
+    'a scheduled change that waits again',
+    'scheduled_changes_stay',
+    scheduled({ cancelled_at: 'now()' }),
+    'update scheduled_changes set cancelled_at = null',
+  ],
+  ['a scheduled change taken out', 'scheduled_changes_stay', scheduled(), 'delete from scheduled_changes'],
+  ['what is scheduled emptied', /is append-only/, 'truncate scheduled_changes'],
   ['a note of nothing', 'company_notes_body', note(`'     '`)],
   ['a note of 501 letters', 'company_notes_body', note(`repeat('x', 501)`)],
   ['a changed note', 'company_notes is append-only', note(`'called back'`), `update company_notes set body = 'never called'`],

@@ -80,6 +80,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   companies: 'companies',
   company_accreditations: 'companies',
   discount_changes: 'companies',
+  scheduled_changes: 'companies',
   product_events: 'companies',
   company_notes: 'companies',
   company_views: 'identity',

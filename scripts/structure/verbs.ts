@@ -87,6 +87,7 @@ export const verbs: readonly string[] = [
   'add',
   'upload',
   'cancel',
+  'schedule',
   'retire',
   'move',
 ];

@@ -15,6 +15,7 @@ import { buyOne } from '../../test/factories/settle-in-every-way.ts';
 import { madeDecision, reportedScene } from '../../test/dispute-scenes.ts';
 import { eventJobScenes } from '../../test/event-scenes.ts';
 import { financeJobScenes } from '../../test/finance-scenes.ts';
+import { companyJobScenes } from '../../test/company-job-scenes.ts';
 import { strayFile } from '../../test/factories/stray-file.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
@@ -191,11 +192,6 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     const request = await test.database.db.first(sql<{ id: number }>`select max(id) as id from reset_requests`);
     return { requestId: request?.id ?? null, userId };
   },
-  'remind-of-expiry': async () => {
-    const { companyId } = await test.company({ accredited: true });
-    return write(sql`
-      update company_accreditations set manual_approval_until = app_now() + interval '20 days' where company_id = ${companyId}`);
-  },
   'send-messages': async () => {
     await takeIn(test.database, sourceId);
     return {};
@@ -227,6 +223,7 @@ const allScenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   ...financeJobScenes(test),
   ...eventJobScenes(test, () => sourceId),
   ...purgeJobScenes(test),
+  ...companyJobScenes(test),
 };
 const prepare = (name: string): Promise<JobPayload> => allScenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
 const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>

@@ -3,7 +3,7 @@ import type { AuditEntryWire } from '../../contract/operations/audit-endpoints.t
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { changedFields } from './changed-fields-rule.ts';
+import { changedFields } from '../platform/changed-fields-rule.ts';
 
 const test = useTestApp();
 let agent: TestCaller;

@@ -3,7 +3,7 @@ import type { JobQueueWire, JobRunWire } from '../../contract/operations/jobs-en
 import type { QueueState, RecordedRun } from '../platform/job-records.ts';
 import { maskAddresses } from '../platform/sending/mask.ts';
 import type { ListedEntry } from './audit-query.ts';
-import { changedFields } from './changed-fields-rule.ts';
+import { changedFields } from '../platform/changed-fields-rule.ts';
 
 export function auditEntryWire(entry: ListedEntry): AuditEntryWire {
   const { id, at, actor, staffId, action, objectType, objectId, reason, before, after } = entry;

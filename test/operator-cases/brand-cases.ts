@@ -11,6 +11,15 @@ async function begunBrand(_: TestApp, admin: TestCaller): Promise<string> {
   return body.key;
 }
 
+/** A change of the name that waits for its day. */
+async function scheduledId(test: TestApp, admin: TestCaller): Promise<{ id: number; key: string }> {
+  const key = await begunBrand(test, admin);
+  const from = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await prepare(admin, 'PUT', `/operator/brands/${key}`, { ...brandSettings(), name: 'Quoted again', from });
+  const { scheduled } = await prepare<{ scheduled: { id: number }[] }>(admin, 'GET', `/operator/brands/${key}`);
+  return { id: scheduled[0]?.id ?? 0, key };
+}
+
 const fields = ['accent', 'country', 'gasSafetyBadge', 'hero', 'isOpen', 'language', 'legalLine', 'logo', 'name', 'noun', 'phone', 'site'];
 
 export const brandCases: OperatorCases = {
@@ -29,6 +38,14 @@ export const brandCases: OperatorCases = {
     },
     action: 'brand.set',
     changes: ['accent', 'name'],
+  },
+  'POST /operator/scheduled-changes/{id}/cancel': {
+    scene: async (test, admin) => {
+      const { id, key } = await scheduledId(test, admin);
+      return { params: { id }, object: `brand:${key}` };
+    },
+    action: 'brand.schedule_cancelled',
+    changes: ['from', 'name'],
   },
   'POST /operator/brands/{key}/pictures/{ground}': {
     scene: async (test, admin) => {

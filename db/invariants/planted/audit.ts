@@ -1,4 +1,4 @@
-import { row, type Planted } from './rows.ts';
+import { row, scheduledChange, type Planted } from './rows.ts';
 
 const zeros = "decode(repeat('00', 32), 'hex')";
 const lineOf = (id: number): string =>
@@ -31,6 +31,20 @@ const chained = [
   link(3, 3, hashAt(2)),
   headAt(3),
 ];
+
+const set = (more: Record<string, string | number> = {}): string =>
+  row('audit_entries', {
+    id: 1,
+    at: "'2026-01-01'",
+    staff_id: 1,
+    actor: "'Robin'",
+    action: "'unit.set'",
+    object_type: "'business_unit'",
+    object_id: "'gb'",
+    reason: "'agreed'",
+    ...more,
+  });
+const applied = scheduledChange({ valid_from: "'2026-01-01'", applied_at: "'2026-01-01'" });
 
 export const plantedAudit: readonly Planted[] = [
   ['A01_each_audit_entry_is_a_link', 'an entry past the chain', ...chained, entry(4)],
@@ -71,4 +85,8 @@ export const plantedAudit: readonly Planted[] = [
     'delete from audit_chain where position = 3',
     'delete from audit_entries where id = 3',
   ],
+  ['A04_a_scheduled_change_is_its_persons', 'nobody’s', applied],
+  ['A04_a_scheduled_change_is_its_persons', 'of somebody else', applied, set({ staff_id: 2 })],
+  ['A04_a_scheduled_change_is_its_persons', 'of another unit', applied, set({ object_id: "'dk'" })],
+  ['A04_a_scheduled_change_is_its_persons', 'of another moment', applied, set({ at: "'2026-01-02'" })],
 ];

@@ -1,4 +1,18 @@
-import { companyEvent, company, decline, enquiry, key, message, purchase, row, run, session, user, type Planted } from './rows.ts';
+import {
+  companyEvent,
+  company,
+  decline,
+  enquiry,
+  key,
+  message,
+  purchase,
+  row,
+  run,
+  scheduledChange,
+  session,
+  user,
+  type Planted,
+} from './rows.ts';
 
 const aDayAgo = "now() - interval '1 day'";
 const aMomentAgo = "now() - interval '1 minute'";
@@ -60,6 +74,7 @@ export const plantedCompletion: readonly Planted[] = [
   ['X10_nothing_happened_in_the_future', 'used tomorrow', session({ last_seen_at: "now() + interval '1 day'" })],
   ['X10_nothing_happened_in_the_future', 'bought tomorrow', purchase({ created_at: "now() + interval '1 day'" })],
   ['X13_events_are_handed_on', 'an hour ago', companyEvent({ happened_at: "now() - interval '1 hour'" })],
+  ['X14_what_is_scheduled_comes', 'due for an hour', scheduledChange()],
   ['J01_a_job_runs_once_per_period', 'twice', ...[1, 2].map(() => row('job_runs', { job: "'j'", period_key: "'p'" }))],
   ['R06_no_purchase_that_was_not_allowed', 'without a card', purchase({ had_card: false })],
   ['R07_declined_or_bought', 'bought after the decline', purchase(), decline({ created_at: aMomentAgo })],

@@ -9,6 +9,9 @@ export const row = (table: string, values: Values): string =>
 
 export const company = (more: Values = {}): string =>
   row('companies', { id: 1, account_number: 10001, country: "'gb'", time_zone: "'Europe/London'", ...more });
+/** Of a unit, by somebody of the staff, for an hour ago. */
+export const scheduledChange = (more: Values = {}): string =>
+  row('scheduled_changes', { id: 1, country: "'gb'", valid_from: "now() - interval '1 hour'", staff_id: 1, ...more });
 /** A sixty-minute-old enquiry on sale to three. */
 export const enquiry = (more: Values = {}): string =>
   row('enquiries', {

@@ -15,6 +15,7 @@ import { companyDeskRoutes } from '../../companies/entry/desk-routes.ts';
 import { companyDeskTabRoutes } from '../../companies/entry/desk-tab-routes.ts';
 import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
 import { brandRoutes } from '../../companies/brands/brand-routes.ts';
+import { scheduledChangeRoutes } from '../../companies/scheduled/scheduled-change-routes.ts';
 import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
 import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
 import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
@@ -90,6 +91,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...companyTermsRoutes,
     ...brandRoutes(options),
     ...operatorBusinessUnitRoutes,
+    ...scheduledChangeRoutes,
     ...operatorDiscountRoutes,
     ...operatorEnquiryRoutes,
     ...sourceListRoutes(options),

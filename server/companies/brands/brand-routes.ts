@@ -1,31 +1,27 @@
-import { brands, type BrandSettingsWire } from '../../../contract/companies/brands-endpoints.ts';
+import { brands } from '../../../contract/companies/brands-endpoints.ts';
 import { largestPicture, pictureSide } from '../../../contract/companies/brand-rules.ts';
-import { knownCountry } from '../../../contract/kit/country.ts';
 import type { UploadedFile } from '../../../contract/kit/file.ts';
-import { mainKey } from '../../../contract/kit/brands.ts';
 import { findBrand, listBrands, type BrandRow } from '../../geography/brand-query.ts';
 import { loadBrands } from '../../geography/brands.ts';
+import { homeCountry, unitOf } from '../../geography/business-units.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import { pictureTypeOf } from '../../platform/pictures/picture-head.ts';
 import { errorText } from '../../platform/texts.ts';
+import { brandProblem } from './brand-problem-rule.ts';
 import { brandSettingsOf, brandSettingsWire, brandWire } from './brand-wire.ts';
 import { createBrand } from './create-brand.ts';
 import { saveBrand, lockBrand } from './save-brand.ts';
 import { saveBrandPicture } from './save-brand-picture.ts';
+import { refuseOrSchedule } from '../scheduled/scheduled-change-routes.ts';
+import { scheduledWire } from '../scheduled/scheduled-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const maxPixels = 16_000_000;
 
-/** What the database would refuse, in words. */
-function problemOf(form: BrandSettingsWire, key: string, row: BrandRow | undefined): RefusedAnswer<422> | undefined {
-  if ((form.partner === null) !== (key === mainKey)) return refuseField('partner', errorText('brandPartner'));
-  if (form.partner !== null && knownCountry(form.partner.country) === undefined)
-    return refuseField('partner.country', errorText('invalid'));
-  const hasPictures = row !== undefined && row.lightHash !== null && row.darkHash !== null;
-  return form.logo === 'own' && !hasPictures ? refuseField('logo', errorText('brandPicturesMissing')) : undefined;
-}
+/** By which clock its changes begin: that of the country where it recruits, or the first one's. */
+const clockOf = ({ country }: BrandRow): string => unitOf(country ?? homeCountry()).timeZone;
 
 /** A picture made anew, small and with nothing in it but what can be seen. */
 async function remade(pictures: Pictures, { bytes }: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
@@ -40,7 +36,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
     'GET /operator/brands': async ({ db }) => ok((await listBrands(db)).map(brandWire)),
 
     'POST /operator/brands': async ({ db, inTx, caller, body: { key, reason, ...form } }) => {
-      const problem = problemOf(form, key, undefined);
+      const problem = brandProblem(form, key, undefined);
       if (problem !== undefined) return problem;
       const by = { staffId: caller.staffId, actor: caller.name };
       const outcome = await inTx((tx) => createBrand(tx, { key, settings: brandSettingsOf(form), reason, by }));
@@ -51,16 +47,24 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
 
     'GET /operator/brands/{key}': async ({ db, params: { key } }) => {
       const brand = await findBrand(db, key);
-      return brand === undefined ? notFound() : { ...ok(brandWire(brand)), form: brandSettingsWire(brand) };
+      if (brand === undefined) return notFound();
+      const form = brandSettingsWire(brand);
+      const scheduled = await scheduledWire(db, { kind: 'brand', key }, form);
+      return { ...ok({ ...brandWire(brand), time_zone: clockOf(brand), scheduled }), form };
     },
 
-    'PUT /operator/brands/{key}': async ({ db, inTx, caller, params: { key }, body: { reason, ...form }, refuseIfChanged }) => {
+    'PUT /operator/brands/{key}': async ({ db, inTx, caller, params: { key }, body: { reason, from, ...form }, refuseIfChanged }) => {
       const by = { staffId: caller.staffId, actor: caller.name };
       const saved = await inTx(async (tx) => {
         const now = await lockBrand(tx, key);
         if (now === undefined) return notFound();
-        const refused = refuseIfChanged(brandSettingsWire(now)) ?? problemOf(form, key, now);
+        const stands = brandSettingsWire(now);
+        const refused = refuseIfChanged(stands) ?? brandProblem(form, key, now);
         if (refused !== undefined) return refused;
+        if (from !== undefined) {
+          const change = { changed: { kind: 'brand', key }, now: stands, given: form, reason, by, from, timeZone: clockOf(now) } as const;
+          return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: stands };
+        }
         await saveBrand(tx, now, { settings: brandSettingsOf(form), reason, by });
         return { ...ok({}), form };
       });

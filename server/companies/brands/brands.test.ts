@@ -40,7 +40,7 @@ describe('the brands', () => {
     const key = await begin();
     const { data } = (await admin.call('GET', '/operator/brands')).json<{ data: BrandWire[] }>();
     expect(data[0]).toMatchObject({ key: 'main', name: 'Plumbline', partner: null });
-    expect((await read(key)).brand).toEqual({ key, ...brandSettings(), pictures: null });
+    expect((await read(key)).brand).toEqual({ key, ...brandSettings(), pictures: null, time_zone: 'Europe/London', scheduled: [] });
     expect(partnerBrand(key)?.name).toBe('Quoted');
     const { response } = await register(test, { brand: key });
     expect(response.statusCode, response.body).toBe(201);

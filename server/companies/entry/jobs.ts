@@ -1,7 +1,9 @@
 import type { Job } from '../../platform/jobs.ts';
+import { applyScheduledChanges } from '../apply-scheduled-changes.ts';
 import { remindOfExpiry } from '../accreditations/remind-of-expiry.ts';
 
 export const companyJobs: readonly Job[] = [
+  { name: 'apply-scheduled-changes', cron: '* * * * *', handle: applyScheduledChanges },
   {
     name: 'remind-of-expiry',
     cron: '15 * * * *',

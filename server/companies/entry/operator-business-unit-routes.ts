@@ -7,8 +7,10 @@ import { errorText } from '../../platform/texts.ts';
 import { getUnit, listUnitStates, listVatRates } from '../business-unit-query.ts';
 import { createBusinessUnit } from '../create-business-unit.ts';
 import { lockUnitSettings, saveBusinessUnit } from '../save-business-unit.ts';
+import { refuseOrSchedule } from '../scheduled/scheduled-change-routes.ts';
+import { scheduledWire } from '../scheduled/scheduled-wire.ts';
 import { saveVatRate } from '../save-vat-rate.ts';
-import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from './business-unit-wire.ts';
+import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from '../business-unit-wire.ts';
 
 export const operatorBusinessUnitRoutes = routes(businessUnits, {
   'GET /operator/business-units': async ({ db }) => ok((await listUnitStates(db)).map(listedUnitWire)),
@@ -37,16 +39,22 @@ export const operatorBusinessUnitRoutes = routes(businessUnits, {
     const [{ settings, unit }, rates] = [await getUnit(db, country), await listVatRates(db, country)];
     const form = unitSettingsWire(settings);
     const vatRates = rates.map(({ since, rateBp }) => ({ since, rate: rateBp / 100 }));
-    return { ...ok({ ...listedUnitWire(unit), ...form, vat_rates: vatRates }), form };
+    const scheduled = await scheduledWire(db, { kind: 'unit', country }, form);
+    return { ...ok({ ...listedUnitWire(unit), ...form, vat_rates: vatRates, scheduled }), form };
   },
 
   'PUT /operator/business-units/{country}': async ({ db, inTx, caller, params: { country }, body, refuseIfChanged }) => {
     const saved = await inTx(async (tx) => {
       const now = await lockUnitSettings(tx, country);
-      const stale = refuseIfChanged(unitSettingsWire(now));
+      const stands = unitSettingsWire(now);
+      const stale = refuseIfChanged(stands);
       if (stale !== undefined) return stale;
-      const { reason, ...form } = body;
+      const { reason, from, ...form } = body;
       const by = { staffId: caller.staffId, actor: caller.name };
+      if (from !== undefined) {
+        const change = { changed: { kind: 'unit', country }, now: stands, given: form, reason, by, from, timeZone: now.timeZone } as const;
+        return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: stands };
+      }
       await saveBusinessUnit(tx, now, { country, changes: unitChanges(form), reason, by });
       return { ...ok({}), form: unitSettingsWire((await getUnit(tx, country)).settings) };
     });

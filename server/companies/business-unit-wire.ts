@@ -1,9 +1,9 @@
-import type { BusinessUnitWire, UnitChangesWire } from '../../../contract/companies/business-units-endpoints.ts';
-import type { MissingOfUnit } from '../../../contract/companies/unit-values.ts';
-import { toMajor, toMinor } from '../../../contract/kit/money.ts';
-import type { CountryLanguages } from '../../../contract/kit/country.ts';
-import type { FormValues } from '../../platform/http/route.ts';
-import type { ListedUnit, Seller, UnitSettings } from '../business-unit-query.ts';
+import type { BusinessUnitWire, UnitChangesWire } from '../../contract/companies/business-units-endpoints.ts';
+import type { MissingOfUnit } from '../../contract/companies/unit-values.ts';
+import { toMajor, toMinor } from '../../contract/kit/money.ts';
+import type { CountryLanguages } from '../../contract/kit/country.ts';
+import type { FormValues } from '../platform/http/route.ts';
+import type { ListedUnit, Seller, UnitSettings } from './business-unit-query.ts';
 
 type SellerWire = NonNullable<BusinessUnitWire['seller']>;
 

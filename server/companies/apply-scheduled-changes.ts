@@ -1,0 +1,82 @@
+import { brandSettingsSchema } from '../../contract/companies/brands-endpoints.ts';
+import { unitChangesSchema } from '../../contract/companies/business-units-endpoints.ts';
+import type { BrandKey } from '../../contract/kit/brands.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { loadUnits } from '../geography/business-units.ts';
+import { recordAudit } from '../platform/audit.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { FormValues } from '../platform/http/route.ts';
+import { brandProblem } from './brands/brand-problem-rule.ts';
+import { brandSettingsOf, brandSettingsWire } from './brands/brand-wire.ts';
+import { lockBrand, saveBrand } from './brands/save-brand.ts';
+import { unitChanges, unitSettingsWire } from './business-unit-wire.ts';
+import { lockUnitSettings, saveBusinessUnit } from './save-business-unit.ts';
+import { fieldsOf, isOvertaken } from './scheduled/projected-rule.ts';
+import { lockDueChange, objectOf, type ScheduledChange, type ScheduleProblem } from './scheduled/scheduled-changes-query.ts';
+
+/** What became of it: undefined where it was applied, else why it was not, and what stands. */
+type Refused = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;
+
+const sayingOf = ({ reason, staffId, by }: ScheduledChange) => ({ reason, by: { staffId, actor: by } });
+
+async function applyToUnit(tx: Tx, change: ScheduledChange, country: CountryCode): Promise<Refused> {
+  const settings = await lockUnitSettings(tx, country);
+  const now: FormValues = unitSettingsWire(settings);
+  if (isOvertaken(now, change)) return { problem: 'changed_meanwhile', now };
+  const form = unitChangesSchema.safeParse(change.changes);
+  if (!form.success) return { problem: 'not_allowed', now };
+  await saveBusinessUnit(tx, settings, { country, changes: unitChanges(form.data), ...sayingOf(change) });
+  return undefined;
+}
+
+async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Promise<Refused> {
+  const brand = await lockBrand(tx, key);
+  if (brand === undefined) throw new Error(`there is no brand ${key}`);
+  const now: FormValues = brandSettingsWire(brand);
+  if (isOvertaken(now, change)) return { problem: 'changed_meanwhile', now };
+  const form = brandSettingsSchema.safeParse({ ...now, ...change.changes });
+  if (!form.success || brandProblem(form.data, key, brand) !== undefined) return { problem: 'not_allowed', now };
+  await saveBrand(tx, brand, { settings: brandSettingsOf(form.data), ...sayingOf(change) });
+  return undefined;
+}
+
+const why: Readonly<Record<ScheduleProblem, string>> = {
+  changed_meanwhile: 'something else stands there than when it was scheduled',
+  not_allowed: 'it is not allowed any more',
+};
+
+/**
+ * Applies the first change whose moment has come, as the change of whoever scheduled it, or writes down why not: whole or not at all. One
+ * after the other, also between processes, as a later change builds on an earlier one. False: none is due.
+ */
+async function applyDueChange(tx: Tx): Promise<boolean> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('scheduled changes'))`);
+  const change = await lockDueChange(tx);
+  if (change === undefined) return false;
+  const { id, of } = change;
+  const refused = await (of.kind === 'unit' ? applyToUnit(tx, change, of.country) : applyToBrand(tx, change, of.key));
+  if (refused === undefined) {
+    await tx.rows(sql`update scheduled_changes set applied_at = app_now() where id = ${id}`);
+    return true;
+  }
+  const { problem, now } = refused;
+  await tx.rows(sql`update scheduled_changes set refused_at = app_now(), refused_for = ${problem} where id = ${id}`);
+  await recordAudit(tx, {
+    staffId: null,
+    actor: 'schedule',
+    action: `${of.kind}.schedule_not_applied`,
+    object: objectOf(of),
+    reason: why[problem],
+    before: change.seen,
+    after: fieldsOf(now, Object.keys(change.seen)),
+  });
+  return true;
+}
+
+/** Applies what is due. What is known of units and brands is then read anew, here at once and by every other process as always. */
+export async function applyScheduledChanges(database: Database): Promise<void> {
+  let applied = 0;
+  while (await database.inTx(applyDueChange)) applied += 1;
+  if (applied > 0) await loadUnits(database.db);
+}
