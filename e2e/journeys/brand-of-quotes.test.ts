@@ -16,7 +16,7 @@ const journey = startJourneys(mailbox.environment);
 async function sellQuotes(origin: string): Promise<void> {
   const operator = await Caller.operator(origin);
   const { data } = JSON.parse((await operator.call('GET', '/operator/brands/main')).text) as { data: Record<string, unknown> };
-  const { key: _, pictures: __, ...settings } = data;
+  const { key: _key, pictures: _pictures, time_zone: _zone, scheduled: _scheduled, ...settings } = data;
   const { slug, noun } = nounPresets.quotes;
   const saved = await operator.call('PUT', '/operator/brands/main', { ...settings, name: 'Quoted', slug, noun, reason: 'we sell quotes' });
   expect(saved.status, saved.text).toBe(200);

@@ -32,6 +32,7 @@ import type operatorBusinessSettings from '../../locales/en/operator-business-se
 import type operatorSettings from '../../locales/en/operator-settings.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
 import type operatorBrands from '../../locales/en/operator-brands.json';
+import type operatorScheduled from '../../locales/en/operator-scheduled.json';
 import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
 import type integrations from '../../locales/en/integrations.json';
@@ -111,6 +112,7 @@ declare module 'i18next' {
       'operator-settings': typeof operatorSettings;
       'operator-shell': typeof operatorShell;
       'operator-brands': typeof operatorBrands;
+      'operator-scheduled': typeof operatorScheduled;
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;

@@ -31,7 +31,13 @@ export const companyRoutes = [
     'operator-brands',
     'operator-settings',
   ),
-  deskRoute('/operator/settings/brands/$key', () => import('../../companies/operator/screens/brand.tsx'), 'BrandPage', 'operator-brands'),
+  deskRoute(
+    '/operator/settings/brands/$key',
+    () => import('../../companies/operator/screens/brand.tsx'),
+    'BrandPage',
+    'operator-brands',
+    'operator-scheduled',
+  ),
   deskRoute(
     '/operator/settings/units',
     () => import('../../companies/operator/screens/business-units.tsx'),
@@ -44,6 +50,7 @@ export const companyRoutes = [
     () => import('../../companies/operator/screens/business-unit.tsx'),
     'BusinessUnit',
     'operator-units',
+    'operator-scheduled',
     'operator-companies',
   ),
 ];

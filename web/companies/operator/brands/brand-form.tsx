@@ -10,6 +10,9 @@ import { ContactFields } from './contact-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { NounFields } from './noun-fields.tsx';
 import { PartnerFields } from './partner-fields.tsx';
+import type { SaveWish } from '../scheduled/begin.ts';
+import { ApplyFrom } from '../scheduled/apply-from.tsx';
+import { useBegin } from '../scheduled/use-begin.ts';
 import type { TypedBrand } from './typed-brand.ts';
 
 interface BrandFormProps {
@@ -19,7 +22,9 @@ interface BrandFormProps {
   readonly question: (name: string) => string;
   readonly confirm: string;
   readonly done: string;
-  readonly onSave: (typed: TypedBrand, reason: string) => Promise<void>;
+  readonly onSave: (typed: TypedBrand, wish: SaveWish) => Promise<void>;
+  /** By which clock a change may begin; without one it begins at once. */
+  readonly timeZone?: string;
   /** The field of the key, where it is chosen. */
   readonly first?: (typed: TypedBrand, change: (typed: TypedBrand) => void) => ReactNode;
   /** Beside the button that saves. */
@@ -27,7 +32,7 @@ interface BrandFormProps {
 }
 
 /** All that a brand says, with how it looks beside it. Nothing is saved before a reason is given. */
-export function BrandForm({ opened, pictures, isDisabled, question, confirm, done, onSave, first, more }: BrandFormProps) {
+export function BrandForm({ opened, pictures, isDisabled, question, confirm, done, onSave, timeZone, first, more }: BrandFormProps) {
   const { t } = useTranslation('operator-brands');
   const [typed, setTyped] = useState(opened);
   const [isAsking, setAsking] = useState(false);
@@ -59,14 +64,31 @@ export function BrandForm({ opened, pictures, isDisabled, question, confirm, don
         </div>
       )}
       {isAsking && (
-        <ReasonDialog
+        <SaveDialog
           title={question(typed.name)}
-          confirm={confirm}
-          done={done}
-          onConfirm={(reason) => onSave(typed, reason)}
+          atOnce={{ confirm, done }}
+          timeZone={timeZone}
+          onConfirm={(wish) => onSave(typed, wish)}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
+  );
+}
+
+interface SaveDialogProps {
+  readonly title: string;
+  readonly atOnce: { readonly confirm: string; readonly done: string };
+  readonly timeZone: string | undefined;
+  readonly onConfirm: (wish: SaveWish) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogProps) {
+  const { begin, setBegin, from, ...words } = useBegin(atOnce);
+  return (
+    <ReasonDialog title={title} {...words} onConfirm={(reason) => onConfirm({ reason, from })} onClose={onClose}>
+      {timeZone !== undefined && <ApplyFrom begin={begin} timeZone={timeZone} onChange={setBegin} />}
+    </ReasonDialog>
   );
 }

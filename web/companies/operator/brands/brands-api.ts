@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BrandSettingsWire } from '../../../../contract/companies/brands-endpoints.ts';
 import { callApi } from '../../../platform/api-client.ts';
+import type { SaveWish } from '../scheduled/begin.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 
 export function brandsQuery() {
@@ -30,10 +31,10 @@ export async function createBrand(client: QueryClient, key: string, settings: Br
 }
 
 /** Refused or not: whoever looks again sees what stands now. */
-export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, reason: string): Promise<void> {
+export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, wish: SaveWish): Promise<void> {
   const { key, version } = brand;
   try {
-    await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, reason }, version });
+    await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...wish }, version });
   } finally {
     await forget(client);
   }

@@ -24,7 +24,7 @@ export function NewBrand() {
         question={(name) => t(($) => $.new.question, { name })}
         confirm={t(($) => $.create)}
         done={t(($) => $.new.done)}
-        onSave={async (typed, reason) => {
+        onSave={async (typed, { reason }) => {
           await createBrand(client, typed.key, settingsIn(typed), reason);
           await router.navigate({ href: '/operator/settings/brands' });
         }}

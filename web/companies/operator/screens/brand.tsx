@@ -12,6 +12,7 @@ import { BrandForm } from '../brands/brand-form.tsx';
 import { brandQuery, type LoadedBrand, saveBrand } from '../brands/brands-api.ts';
 import { NewBrand } from '../brands/new-brand.tsx';
 import { PicturesDialog } from '../brands/pictures-dialog.tsx';
+import { ScheduledChanges } from '../scheduled/scheduled-changes.tsx';
 import { settingsIn, typedBrand } from '../brands/typed-brand.ts';
 import { TabRoom } from '../tab-room.tsx';
 
@@ -41,25 +42,33 @@ function EditBrand({ brand }: { brand: LoadedBrand }) {
   const client = useQueryClient();
   const { data: member } = useQuery(staffQuery());
   const [isUploading, setUploading] = useState(false);
+  // What was scheduled does not hold yet: the fields say again what does.
+  const [timesScheduled, setTimesScheduled] = useState(0);
   const mayEdit = member?.role === 'admin';
   return (
-    <>
+    <div className="stack">
       {!mayEdit && <InfoNote>{t(($) => $.adminsOnly)}</InfoNote>}
       <BrandForm
+        key={timesScheduled}
         opened={typedBrand(brand.key, brand)}
         pictures={brand.pictures}
         isDisabled={!mayEdit}
         question={(name) => t(($) => $.question, { name })}
         confirm={t(($) => $.save)}
         done={t(($) => $.saved)}
-        onSave={(typed, reason) => saveBrand(client, brand, settingsIn(typed), reason)}
+        timeZone={brand.time_zone}
+        onSave={async (typed, wish) => {
+          await saveBrand(client, brand, settingsIn(typed), wish);
+          if (wish.from !== undefined) setTimesScheduled(timesScheduled + 1);
+        }}
         more={
           <Button variant="default" onClick={() => setUploading(true)}>
             {t(($) => $.pictures.button)}
           </Button>
         }
       />
+      <ScheduledChanges scheduled={brand.scheduled} timeZone={brand.time_zone} mayEdit={mayEdit} />
       {isUploading && <PicturesDialog brandKey={brand.key} name={brand.name} onClose={() => setUploading(false)} />}
-    </>
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { TabRoom } from '../tab-room.tsx';
 import { PartDialog } from '../units/part-dialog.tsx';
 import { type UnitPart, unitParts } from '../units/unit-parts.ts';
 import { type LoadedUnit, unitQuery } from '../units/units-api.ts';
+import { ScheduledChanges } from '../scheduled/scheduled-changes.tsx';
 import { VatRates } from '../units/vat-rates.tsx';
 
 /** Everything that one business unit says, asks and keeps, part by part. */
@@ -68,6 +69,7 @@ function UnitPage({ unit }: { unit: LoadedUnit }) {
         ))}
         <VatRates unit={unit} mayEdit={mayEdit} />
       </div>
+      <ScheduledChanges scheduled={unit.scheduled} timeZone={unit.time_zone} mayEdit={mayEdit} />
       {editing !== null && <PartDialog unit={unit} part={editing} onClose={() => setEditing(null)} />}
     </div>
   );

@@ -26,6 +26,7 @@ const unit = answer('GET /operator/business-units/{country}', {
     sold_retention_months: 24,
     rejected_retention_days: 30,
     vat_rates: [{ since: '2011-01-04', rate: 20 }],
+    scheduled: [],
   },
 });
 const answers: TestAnswers = {

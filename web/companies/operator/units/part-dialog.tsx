@@ -3,23 +3,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { ApplyFrom } from '../scheduled/apply-from.tsx';
+import { useBegin } from '../scheduled/use-begin.ts';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
 import { changesOf, fieldsOf, typedOf, type UnitField, type UnitPart } from './unit-parts.ts';
 import { type LoadedUnit, saveUnit } from './units-api.ts';
 
-/** Changes one part of a unit from now on, with the version that it was opened with. */
+/** Changes one part of a unit at once or from a moment on, with the version that it was opened with. */
 export function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart; onClose: () => void }) {
   const { t } = useTranslation('operator-units');
   const client = useQueryClient();
   const [opened] = useState(unit);
   const [typed, setTyped] = useState(() => typedOf(unit));
+  const { begin, setBegin, from, ...words } = useBegin({ confirm: t(($) => $.save), done: t(($) => $.saved) });
   const set = (name: UnitField) => (value: string) => setTyped({ ...typed, [name]: value });
   return (
     <ReasonDialog
       title={t(($) => $.parts[part].question, { country: countryName(unit.country) })}
-      confirm={t(($) => $.save)}
-      done={t(($) => $.saved)}
-      onConfirm={(reason) => saveUnit(client, opened, changesOf(part, typed), reason)}
+      {...words}
+      onConfirm={(reason) => saveUnit(client, opened, changesOf(part, typed), { reason, from })}
       onClose={onClose}
     >
       <p>{t(($) => $.parts[part].hint)}</p>
@@ -36,6 +38,7 @@ export function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: Un
           />
         );
       })}
+      <ApplyFrom begin={begin} timeZone={opened.time_zone} onChange={setBegin} />
     </ReasonDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { UnitChangesWire } from '../../../../contract/companies/business-un
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { callApi } from '../../../platform/api-client.ts';
+import type { SaveWish } from '../scheduled/begin.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 
 export function unitsQuery() {
@@ -33,10 +34,10 @@ async function forgetUnits(client: QueryClient): Promise<void> {
 }
 
 /** Refused or not: whoever looks again sees what stands now. */
-export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, reason: string): Promise<void> {
+export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, wish: SaveWish): Promise<void> {
   const { country, version } = unit;
   try {
-    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, reason }, version });
+    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, ...wish }, version });
   } finally {
     await forgetUnits(client);
   }

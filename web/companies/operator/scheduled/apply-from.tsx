@@ -1,0 +1,52 @@
+import { Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { useFormat } from '../../../ui/format.ts';
+import type { Begin } from './begin.ts';
+
+interface ApplyFromProps {
+  readonly begin: Begin;
+  readonly timeZone: string;
+  readonly onChange: (begin: Begin) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** When a change begins: at once, or at a moment by the clock of the unit. */
+export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
+  const { t } = useTranslation('operator-scheduled');
+  const { locale } = useFormat();
+  const clock = dateFormat(locale, timeZone);
+  const [today, tomorrow] = [clock.today(), clock.today(Date.now() + dayMs)];
+  return (
+    <>
+      <Radio.Group
+        label={t(($) => $.begins)}
+        value={begin === null ? 'now' : 'moment'}
+        onChange={(kind) => onChange(kind === 'now' ? null : { day: tomorrow, time: '' })}
+      >
+        <Radio value="now" label={t(($) => $.now)} mt={6} />
+        <Radio value="moment" label={t(($) => $.fromMoment)} mt={6} />
+      </Radio.Group>
+      {begin !== null && (
+        <>
+          <TextInput
+            type="date"
+            label={t(($) => $.day)}
+            description={t(($) => $.dayHint, { zone: timeZone })}
+            min={today}
+            value={begin.day}
+            onChange={({ currentTarget }) => onChange({ ...begin, day: currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t(($) => $.time)}
+            description={t(($) => $.timeHint)}
+            value={begin.time}
+            onChange={({ currentTarget }) => onChange({ ...begin, time: currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
