@@ -84,6 +84,18 @@ describe('a change of a unit that is scheduled', () => {
     expect(scheduled).toMatchObject({ action: 'unit.scheduled', actor: change.by, after: { from: '2027-03-31T23:00:00.000Z' } });
   });
 
+  it('says lists as people write them', async () => {
+    const seller = {
+      name: 'Moved Ltd',
+      address: ['2 Lane', 'Leicester'],
+      company_number: '2',
+      vat_number: 'GB2',
+      bank_details: 'Account 2',
+    };
+    const { changes } = await schedule({ seller, from: '2027-04-01' });
+    expect(changes.find(({ field }) => field === 'seller.address')?.after).toBe('2 Lane, Leicester');
+  });
+
   it('may begin at a time of a day', async () => {
     expect(await schedule({ payment_terms_days: 21, from: '2027-03-01T12:01' })).toMatchObject({ from: '2027-03-01T12:01:00.000Z' });
   });

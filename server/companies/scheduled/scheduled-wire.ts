@@ -5,12 +5,21 @@ import type { FormValues } from '../../platform/http/route.ts';
 import { isOvertaken, projected } from './projected-rule.ts';
 import { listEndedChanges, listWaitingChanges, type Changed, type ScheduledChange } from './scheduled-changes-query.ts';
 
+/** A list as people write it: an address, the languages, one word and several. */
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return value;
+  return readableForm(value as FormValues);
+}
+const readableForm = (form: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, readable(value)]));
+
 const changeWire = ({ id, from, state, problem, changes, seen, reason, by }: ScheduledChange): ScheduledChangeWire => ({
   id,
   from: from.toISOString(),
   state,
   problem,
-  changes: changedFields(seen, changes),
+  changes: changedFields(readableForm(seen), readableForm(changes)),
   reason,
   by,
 });

@@ -79,7 +79,7 @@ test('a moment that is refused is said in the dialog, and nothing of it is lost'
 test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
   const desk = await openBrand([waiting]);
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));
-  expect(change.getByText('From 1 Apr 2027, 00:00, by the clock of Europe/Copenhagen')).toBeDefined();
+  expect(change.getByText(/from 1 Apr 2027, 00:00, by the clock of Europe\/Copenhagen$/)).toBeDefined();
   expect(change.getByText('Olive Operator: agreed with the partner')).toBeDefined();
   expect(change.getByRole('row', { name: 'name Quoted Roofline' })).toBeDefined();
   await user.click(change.getByRole('button', { name: 'Cancel the change from 1 Apr 2027, 00:00' }));

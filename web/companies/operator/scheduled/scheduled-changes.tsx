@@ -12,6 +12,7 @@ import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from '../company.module.css';
 import { companyDeskKeys } from '../query-keys.ts';
+import own from './scheduled-changes.module.css';
 
 interface ScheduledChangesProps {
   readonly scheduled: readonly ScheduledChangeWire[];
@@ -30,7 +31,7 @@ export function ScheduledChanges({ scheduled, timeZone, mayEdit }: ScheduledChan
   return (
     <SectionCard title={t(($) => $.title)}>
       {scheduled.length === 0 && <p className={classes.dim}>{t(($) => $.none)}</p>}
-      <ul className={classes.list} hidden={scheduled.length === 0}>
+      <ul className={own.changes} hidden={scheduled.length === 0}>
         {scheduled.map((change) => (
           <li key={change.id}>
             <Change change={change} timeZone={timeZone} {...(mayEdit && { onCancel: () => setChosen(change) })} />
@@ -71,10 +72,10 @@ function Change({ change: { from, state, problem, changes, by, reason }, timeZon
   const caption = t(($) => $.changes, { time });
   const isOpen = state === 'scheduled';
   return (
-    <article aria-label={caption}>
+    <article aria-label={caption} className={own.change}>
       <div className={classes.between}>
         <div>
-          <strong>{t(($) => $.states[state])}</strong> {t(($) => $.from, { time, zone: timeZone })}
+          <strong>{t(($) => $.states[state])}</strong> · {t(($) => $.from, { time, zone: timeZone })}
           <div className={classes.dim}>{t(($) => $.because, { by, reason })}</div>
         </div>
         {isOpen && onCancel !== undefined && (
@@ -84,7 +85,7 @@ function Change({ change: { from, state, problem, changes, by, reason }, timeZon
         )}
       </div>
       {problem !== null && (
-        <p className={classes.banner} data-kind="waiting">
+        <p className={`${classes.banner} ${own.problem}`} data-kind="waiting">
           {t(($) => $[isOpen ? 'willNot' : 'wasNot'][problem])}
         </p>
       )}
