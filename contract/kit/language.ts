@@ -24,6 +24,12 @@ export function languageName(language: LanguageCode, locale = 'en'): string {
   return new Intl.DisplayNames([platformLocale(locale)], { type: 'language' }).of(language) ?? language;
 }
 
+/** A language as those call it who speak it, as a title: for whoever cannot read the page around it. */
+export function ownLanguageName(language: LanguageCode): string {
+  const name = languageName(language, language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** "Denmark, Norway and Sweden". */
 export function listInWords(parts: readonly string[], locale = 'en'): string {
   const known = joined.get(locale) ?? new Intl.ListFormat(platformLocale(locale));

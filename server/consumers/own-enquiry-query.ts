@@ -1,6 +1,7 @@
 import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import type { CustomerAnswer } from '../disputes/asking/question-query.ts';
 import { isReadable } from '../enquiries/reveal-contact.ts';
@@ -15,6 +16,8 @@ export interface OwnEnquiry {
   readonly enquiryId: EnquiryId;
   readonly quoteCode: string;
   readonly country: CountryCode;
+  /** In which they asked, or wish to read since; null where neither is known. */
+  readonly language: LanguageCode | null;
   readonly workType: Readonly<Record<MessageLanguage, string>>;
   readonly district: string;
   readonly town: string | null;
@@ -28,7 +31,7 @@ export interface OwnEnquiry {
 /** What consumers see of their own enquiry. Who they are is not among it: whoever holds the link may be somebody else. */
 export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
   return sql<OwnEnquiry>`
-    select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, w.name as "workType", r.code as district, r.town,
+    select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
            e.received_at as "receivedAt", c.call_times as "callTimes", greatest(e.max_sales - e.sold, 0) as left,
            case when not ${isReadable} then 'erased'
                 when exists (select from enquiry_events v where v.enquiry_id = e.id and v.event = 'withdrawn') then 'withdrawn'

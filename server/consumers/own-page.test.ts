@@ -92,6 +92,28 @@ describe('the page behind the link', () => {
     expect(body).toContain('<html lang="da">');
     expect(body).toContain('Hvornår må de ringe til dig?');
   });
+
+  it('speaks the language in which the enquiry was asked, or the one that its consumer chooses since', async () => {
+    const asked = await takeIn(test.database, sourceId, { language: 'sv', email: 'asked.in.swedish@consumer.example' });
+    const own = await linkOf(asked);
+    const swedish = (await open(own)).body;
+    for (const words of ['<html lang="sv">', 'När vill du bli uppringd?', 'lang="nb" name="language">Norsk<', '>English<'])
+      expect(swedish).toContain(words);
+    expect(swedish).not.toContain('>Svenska<');
+    expect(await act(own, { act: 'language', language: 'da' })).toContain('Dit sprog er ændret.');
+    await test.sendMessages();
+    const since = server.mails.length;
+    await act(own, { act: 'copy' });
+    await test.sendMessages();
+    const copy = await server.mailTo('asked.in.swedish@consumer.example', { since });
+    expect(copy.text).toContain('Sprog i vores e-mails: dansk');
+    // A language that the product does not have changes nothing.
+    expect(await act(own, { act: 'language', language: 'xx' })).toContain('Det er ikke længere muligt.');
+    // Of somebody who is erased nothing is asked any more; the page goes on in their language.
+    expect(await act(own, { act: 'erase' })).toContain('Dine oplysninger er slettet.');
+    expect((await open(own)).body).not.toContain('name="language"');
+    expect(await act(own, { act: 'language', language: 'en' })).toContain('Det er ikke længere muligt.');
+  });
 });
 
 describe('what the consumer adds', () => {

@@ -74,8 +74,8 @@ describe('the receipt of an enquiry', () => {
 
   it('comes from the brand of its site, in the language in which it was asked', async () => {
     const { sourceId } = await makeSource(test.database);
-    const enquiry = enquiryInput();
-    await test.database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: 'in Danish', enquiry, language: 'da' }));
+    const enquiry = enquiryInput({ language: 'da' });
+    await test.database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: 'in Danish', enquiry }));
     await test.sendMessages();
     const mail = server.mails.find(({ to }) => to.includes(enquiry.email));
     expect(mail?.subject).toContain('Vi har modtaget din forespørgsel');

@@ -1,12 +1,11 @@
 import { brandOfForm } from '../../contract/kit/brands.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import { asId } from '../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import { spokenBrand } from '../companies/recipient-queries.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
+import { consumerLanguage, type Spoken } from './consumer-language-rule.ts';
 import { revealContact } from './reveal-contact.ts';
 
 /**
@@ -14,15 +13,14 @@ import { revealContact } from './reveal-contact.ts';
  * asked under. The reading of the address is written down like any other.
  */
 export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
-  const enquiry = await db.first(sql<{ country: CountryCode; site: number; language: LanguageCode | null }>`
+  const enquiry = await db.first(sql<Spoken & { site: number }>`
     select country, site, language from enquiries where id = ${id}`);
   if (enquiry === undefined || id === null) return 'recipient_unknown';
   const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(id)], 'message'));
   if (contact === undefined) return 'recipient_unknown';
-  const { country, site, language } = enquiry;
-  const { timeZone, languages } = unitOf(country);
+  const { country, site } = enquiry;
   return {
-    who: { id, language: language ?? languages[0], country, timeZone, forename: contact.forename ?? '' },
+    who: { id, language: consumerLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
     brand: spokenBrand(brandOfForm(site, country)),

@@ -1,7 +1,6 @@
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
@@ -18,8 +17,6 @@ export interface NewEnquiry {
   readonly retentionDays: number;
   /** Who of the staff vouches for the consent. */
   readonly takenBy: StaffId | null;
-  /** In which its consumer asked, where that is known. */
-  readonly language: LanguageCode | null;
 }
 
 /** The enquiry with its contact data and consent, each in its own table. */
@@ -33,7 +30,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
       values (${enquiry.quoteCode}, ${enquiry.sourceId}, ${given.site}, ${given.country}, ${accepted.workTypeId},
               ${accepted.districtId}, ${accepted.description}, ${JSON.stringify(accepted.answers)}, ${accepted.timescale},
               ${held ? 'held' : 'received'}, ${enquiry.duplicate}, ${accepted.holdReasons}, ${enquiry.holdReleaseAt}, ${given.number_leads_requested},
-              ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency}, ${enquiry.language})
+              ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency}, ${given.language ?? null})
       returning id),
     contact as (
       insert into enquiry_contacts (enquiry_id, title, forename, surname, telephone, alternate_phone, email, address1, address2,

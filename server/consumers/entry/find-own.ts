@@ -21,7 +21,8 @@ export async function findOwn(db: Db, { params, acceptLanguage }: Pick<PublicCal
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(findConsumerLink(token)) : undefined;
   const enquiry = link === undefined ? undefined : await db.first(findOwnEnquiry(link.enquiryId));
-  return { words: ownWords(enquiry?.country ?? homeOf(visitorLanguage(acceptLanguage)), consumerPage(token)), enquiry };
+  const language = visitorLanguage(acceptLanguage);
+  return { words: ownWords(enquiry ?? { country: homeOf(language), language }, consumerPage(token)), enquiry };
 }
 
 /** All that the page shows. */

@@ -1,4 +1,5 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
+import { languageCodes } from '../../../contract/kit/language.ts';
 import { createTicket } from '../../content/tickets/create-ticket.ts';
 import { answerQuestion } from '../../disputes/answering/answer-question.ts';
 import { recordStatement } from '../../disputes/answering/record-statement.ts';
@@ -6,6 +7,7 @@ import { customerAnswers } from '../../disputes/asking/question-query.ts';
 import { endEnquiry } from '../../enquiries/consumer/end-enquiry.ts';
 import { removeJobPhoto } from '../../enquiries/consumer/remove-job-photo.ts';
 import { setCallTimes } from '../../enquiries/consumer/set-call-times.ts';
+import { setConsumerLanguage } from '../../enquiries/consumer/set-language.ts';
 import { withdrawEnquiry } from '../../enquiries/release/withdraw-enquiry.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { openReviewForm } from '../../reputation/reviews/asking/open-review-form.ts';
@@ -73,6 +75,12 @@ const acts: Readonly<Record<string, Act>> = {
   times: async (tx, { enquiryId }, form) => {
     await setCallTimes(tx, { enquiryId, times: callTimes.filter((time) => form[time] === 'on') });
     return { outcome: 'times' };
+  },
+  language: async (tx, { enquiryId }, form) => {
+    const language = languageCodes.find((one) => one === form['language']);
+    if (language === undefined) return { outcome: 'over' };
+    await setConsumerLanguage(tx, { enquiryId, language });
+    return { outcome: 'language' };
   },
   'remove-photo': async (tx, { enquiryId }, form) => {
     const id = Number(form['photo']);

@@ -1,5 +1,6 @@
 import type { CallTime } from '../../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { MessageLanguage } from '../../platform/messages.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -10,6 +11,8 @@ export interface KeptEnquiry {
   readonly workType: Readonly<Record<MessageLanguage, string>>;
   readonly description: string | null;
   readonly callTimes: readonly CallTime[];
+  /** In which they asked, or wish to be written to since; null where neither is known. */
+  readonly language: LanguageCode | null;
   readonly photos: number;
   readonly consent: string;
   readonly consentAt: Date;
@@ -18,7 +21,7 @@ export interface KeptEnquiry {
 
 export function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
   return sql<KeptEnquiry>`
-    select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes",
+    select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
            (select count(*) from job_photos where enquiry_id = e.id) as photos,
            s.text as consent, s.given_at as "consentAt", c.retention_until as "keptUntil"
     from enquiries e join work_types w on w.id = e.work_type_id

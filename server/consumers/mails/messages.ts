@@ -1,4 +1,5 @@
 import { asId } from '../../../contract/kit/ids.ts';
+import { languageName } from '../../../contract/kit/language.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
 import { findTimescale } from '../own-enquiry-query.ts';
 import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
@@ -42,6 +43,7 @@ async function copyBlocks({ db, recipient }: MessageContext, kept: KeptEnquiry, 
         { label: say('workType'), value: kept.workType[recipient.language] },
         ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
         ...(timescale === null ? [] : [{ label: say('mail.timescale'), value: timescale }]),
+        ...(kept.language === null ? [] : [{ label: say('mail.language'), value: languageName(kept.language, recipient.language) }]),
         ...given(say('mail.description'), kept.description),
         ...(kept.photos === 0 ? [] : [{ label: say('mail.photos'), value: format.number(kept.photos) }]),
         { label: say('mail.consent'), value: kept.consent },

@@ -4,14 +4,14 @@ import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import type { OwnEnquiry } from '../own-enquiry-query.ts';
 import { buyersPart, type ShownBuyer } from './buyers-page.ts';
-import { photosPart, timesPart } from './own-parts-page.ts';
+import { languagePart, photosPart, timesPart } from './own-parts-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
 /** What a consumer can ask for that needs a second word; in the order of the page. */
 export const asks = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
 export type Ask = (typeof asks)[number];
 /** What was done, or why not: said above everything else once the page stands again. */
-export const outcomes = ['answer', 'closed', 'times', 'photo', 'removed', 'over', ...asks] as const;
+export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...asks] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface OwnPage {
@@ -83,6 +83,7 @@ export function ownPage(words: OwnWords, { enquiry, buyers, photos }: OwnPage, s
     !isErased && timesPart(words, enquiry.callTimes),
     !isErased && photosPart(words, photos, problem ?? null),
     stopPart(words, enquiry),
+    !isErased && languagePart(words),
   );
 }
 

@@ -1,6 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import { callTimes, largestJobPhoto, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
+import { languageCodes, ownLanguageName } from '../../../contract/kit/language.ts';
 import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
+import { htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
 const megabytes = largestJobPhoto / 1_048_576;
@@ -22,6 +24,22 @@ export function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[
     h('button', { className: 'button plain', type: 'submit' }, say('times.save')),
   );
   return h('section', { className: 'card' }, form);
+}
+
+/** Every other language, each in its own words: found by whoever cannot read the page. */
+export function languagePart({ say, address, language }: OwnWords): ReactNode {
+  const others = languageCodes
+    .filter((one) => one !== language)
+    .map((one) =>
+      h(
+        'button',
+        { key: one, className: 'button plain', type: 'submit', name: 'language', value: one, lang: htmlLanguage[one] },
+        ownLanguageName(one),
+      ),
+    );
+  const act = h('input', { type: 'hidden', name: 'act', value: 'language' });
+  const form = h('form', { method: 'post', action: address, className: 'languages' }, act, ...others);
+  return h('section', { className: 'card' }, h('h2', null, say('language.title')), h('p', null, say('language.text')), form);
 }
 
 /** The photographs with a button each to remove it, and the form for one more; `problem` is why the last one was not taken. */

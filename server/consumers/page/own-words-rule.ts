@@ -1,11 +1,12 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Format } from '../../../contract/kit/format.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { consumerLanguage, type Spoken } from '../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import { consumerTexts, type Say } from '../messages.ts';
 
-/** What the consumer's own page is written with: language, zone and formats of its country. */
+/** What the consumer's own page is written with: their language, zone and formats of its country. */
 export interface OwnWords {
   readonly say: Say;
   readonly language: LanguageCode;
@@ -15,9 +16,10 @@ export interface OwnWords {
   readonly address: string;
 }
 
-export function ownWords(country: CountryCode, address: string): OwnWords {
-  const { timeZone, languages } = unitOf(country);
-  const [language] = languages;
+export function ownWords(spoken: Spoken, address: string): OwnWords {
+  const { country } = spoken;
+  const { timeZone } = unitOf(country);
+  const language = consumerLanguage(spoken);
   return {
     say: consumerTexts(language),
     language,

@@ -68,6 +68,12 @@ describe('opening the page', () => {
     expect(body).toContain(words);
   });
 
+  it('is in the language in which the enquiry was asked', async () => {
+    const { token } = await askAboutLead(test, { enquiry: { language: 'no' } });
+    const { body } = await open(token, '', { 'accept-language': 'en' });
+    for (const words of ['<html lang="nb">', 'Har Test tatt kontakt?', 'Utskifting av gasskjele']) expect(body).toContain(words);
+  });
+
   it.each(['A'.repeat(16), 'short', `${'A'.repeat(16)}'--`])('with a key of nobody is an invalid link', async (token) => {
     const { statusCode, body } = await open(encodeURIComponent(token), '', { 'accept-language': 'da-DK' });
     expect([404, 414]).toContain(statusCode);

@@ -2,6 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import { consumerLanguage } from '../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -14,11 +15,11 @@ export interface Asked {
   readonly token: string;
 }
 
-/** What a page of a question is written with: language, zone and look of its country. */
+/** What a page of a question is written with: the customer's language, zone and look of its country. */
 function wordsOf({ question, token }: Asked) {
   const { country, tradingName: company, workType } = question;
-  const { timeZone, languages } = unitOf(country);
-  const [language] = languages;
+  const { timeZone } = unitOf(country);
+  const language = consumerLanguage(question);
   const say = questionTexts(language);
   const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
   const facts = [

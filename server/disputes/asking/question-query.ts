@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { isReadable } from '../../enquiries/reveal-contact.ts';
 import type { MessageLanguage } from '../../platform/messages.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -10,6 +11,8 @@ export type CustomerAnswer = (typeof customerAnswers)[number];
 export interface CustomerQuestion {
   readonly reportId: number;
   readonly country: CountryCode;
+  /** In which they asked us, where that is known. */
+  readonly language: LanguageCode | null;
   readonly tradingName: string;
   readonly workType: Readonly<Record<MessageLanguage, string>>;
   readonly boughtAt: Date;
@@ -21,7 +24,7 @@ export interface CustomerQuestion {
 
 function findBy(condition: Sql): Sql<CustomerQuestion> {
   return sql<CustomerQuestion>`
-    select q.report_id as "reportId", e.country, coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as "tradingName",
+    select q.report_id as "reportId", e.country, e.language, coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as "tradingName",
            w.name as "workType", p.created_at as "boughtAt", q.ends_at as "endsAt", q.answer,
            q.closed_at is not null or q.ends_at <= app_now() or not ${isReadable} as "isClosed"
     from customer_questions q

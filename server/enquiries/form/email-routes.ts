@@ -1,9 +1,9 @@
 import { homeOf } from '../../companies/public-brand-rule.ts';
-import { unitOf } from '../../geography/business-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken } from '../../platform/random-code.ts';
+import { consumerLanguage } from '../consumer-language-rule.ts';
 import { confirmEmailPage } from '../confirm-email-rule.ts';
 import { askEmailPage, emailStandsPage, type EmailPlace } from './confirm-email-page.ts';
 import { confirmEmail } from '../checks/confirm-email.ts';
@@ -16,7 +16,7 @@ type Store = Pick<Database, 'db' | 'inTx'>;
 async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Promise<{ place: EmailPlace; link: EmailLink | undefined }> {
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(emailLink(token)) : undefined;
-  if (link !== undefined) return { place: { country: link.country, language: link.language ?? unitOf(link.country).languages[0] }, link };
+  if (link !== undefined) return { place: { country: link.country, language: consumerLanguage(link) }, link };
   const language = visitorLanguage(acceptLanguage);
   return { place: { language, country: homeOf(language) }, link };
 }

@@ -79,6 +79,14 @@ describe('the enquiry form', () => {
     expect(await test.database.db.rows(sql`select answers from enquiry_drafts where enquiry_id is not null`)).toEqual([{ answers: {} }]);
   });
 
+  it('keeps the language in which it was filled in: the consumer is written to in it', async () => {
+    const me = somebody();
+    expect((await visitor().sendAll(await visitor().fillIn(me, { language: 'da' }))).statusCode).toBe(303);
+    const rows = await test.database.db.rows(sql`
+      select e.language from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where c.email = ${me.email}`);
+    expect(rows).toEqual([{ language: 'da' }]);
+  });
+
   it('makes one enquiry of two presses of the button, one after the other and at once', async () => {
     const [one, two] = [somebody(), somebody()];
     const form = await visitor().fillIn(one);

@@ -25,7 +25,7 @@ interface Sending {
   readonly heldFor?: readonly HoldReason[];
 }
 
-function enquiryOf({ country, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
+function enquiryOf({ country, language, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
   const of = (field: string): string | undefined => (answers[field] === '' ? undefined : answers[field]);
   return {
     site,
@@ -46,6 +46,7 @@ function enquiryOf({ country, answers, now }: Draft, { site, questions, consent,
       return option === undefined ? [] : [{ question: question.id, option }];
     }),
     number_leads_requested: companiesOf(answers),
+    language,
     consent: { text: consent, timestamp: now.toISOString(), ip },
   } satisfies { [Field in keyof IntakeEnquiry]?: unknown };
 }
@@ -68,7 +69,6 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
     sourceId: source.sourceId,
     idempotencyKey: `form:${draft.id}`,
     enquiry,
-    language: draft.language,
     heldFor: sending.heldFor ?? [],
   });
   if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent and is open still`);

@@ -22,6 +22,7 @@ const paths = {
   description: 'description',
   number_leads_requested: 'number_leads_requested',
   timescale: 'timescale',
+  language: 'language',
   consent_text: 'consent.text',
   consent_timestamp: 'consent.timestamp',
   consent_ip: 'consent.ip',
@@ -95,6 +96,7 @@ export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<s
       }),
     ),
     ...(given.has('timescale') ? { timescale: given.get('timescale')?.toUpperCase() } : {}),
+    ...(given.has('language') ? { language: given.get('language')?.toLowerCase() } : {}),
     question_answers: [...given].flatMap(([head, option]) => {
       const question = questionColumn.exec(head)?.[1];
       return question === undefined ? [] : [{ question: Number(question), option }];
@@ -134,6 +136,7 @@ const example: Readonly<Record<Column, string>> = {
   description: 'The boiler is 14 years old and loses pressure.',
   number_leads_requested: '3',
   timescale: '1MONTH',
+  language: 'en',
   consent_text: 'I agree that up to three companies may contact me.',
   consent_timestamp: '2025-01-15 14:30',
   consent_ip: '',

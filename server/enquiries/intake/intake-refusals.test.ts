@@ -79,6 +79,7 @@ const wrong: readonly [string, string, Wrong][] = [
   ['no company', 'number_leads_requested', { number_leads_requested: 0 }],
   ['two and a half companies', 'number_leads_requested', { number_leads_requested: 2.5 }],
   ['an unknown timescale', 'timescale', { timescale: 'SOMEDAY' }],
+  ['a language that we do not write in', 'language', { language: 'de' }],
   ['a description longer than a page', 'description', { description: 'a'.repeat(2_001) }],
 ];
 

@@ -1,6 +1,5 @@
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { valueOf } from '../../platform/business-settings.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
@@ -31,8 +30,6 @@ export interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
   /** Who of the staff brought it in and vouches for the consent. */
   readonly takenBy?: StaffId;
-  /** In which its consumer asked, where that is known. */
-  readonly language?: LanguageCode;
 }
 
 /**
@@ -40,7 +37,7 @@ export interface Intake extends IntakeAsked {
  * that a parallel twin waits for it and then finds the answer. The caller rolls back what ends refused.
  */
 export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
-  const { sourceId, idempotencyKey, enquiry, takenBy = null, language = null } = input;
+  const { sourceId, idempotencyKey, enquiry, takenBy = null } = input;
   const contentHash = hashContent(enquiry);
   const claimed = await tx.first(sql`
     insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
@@ -53,7 +50,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const { holdReasons } = accepted;
   const forPerson = heldFor.length > 0;
   const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
-  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy, language });
+  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
   await tx.together(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
     insertChecks(enquiryId, decision.checks),

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
 import { reviewHoldHours, type ReviewFlag, type Stars } from '../../../contract/reputation/reviews-values.ts';
+import type { Spoken } from '../../enquiries/consumer-language-rule.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 
@@ -29,10 +29,9 @@ export function insertReview(review: NewReview, flags: readonly ReviewFlag[]): S
     returning id, code, company_id as "companyId"`;
 }
 
-export interface StoredRequest {
+export interface StoredRequest extends Spoken {
   readonly purchaseId: PurchaseId;
   readonly enquiryId: EnquiryId;
-  readonly country: CountryCode;
   readonly isUsed: boolean;
   readonly isOver: boolean;
 }
@@ -43,7 +42,7 @@ const ofRequest = (tokenHash: Buffer): Sql =>
 /** The request that a link belongs to: the first mail's, the reminder's, or that of the consumer's own page. */
 export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
   return sql<StoredRequest>`
-    select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
+    select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, e.language, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
     from review_requests q join purchases p on p.id = q.purchase_id join enquiries e on e.id = p.enquiry_id
     where ${ofRequest(tokenHash)}`;
 }
@@ -53,11 +52,10 @@ export function lockRequest(tokenHash: Buffer): Sql {
   return sql`select from review_requests q where ${ofRequest(tokenHash)} for update`;
 }
 
-export interface ChangeRequest {
+export interface ChangeRequest extends Spoken {
   readonly id: number;
   readonly reviewId: number;
   readonly purchaseId: PurchaseId;
-  readonly country: CountryCode;
   readonly words: string;
   readonly isUsed: boolean;
   readonly isOver: boolean;
@@ -66,7 +64,7 @@ export interface ChangeRequest {
 /** The request to change a review that a link belongs to. */
 export function findChangeRequest(tokenHash: Buffer): Sql<ChangeRequest> {
   return sql<ChangeRequest>`
-    select q.id, q.review_id as "reviewId", r.purchase_id as "purchaseId", e.country, q.words, q.used_at is not null as "isUsed",
+    select q.id, q.review_id as "reviewId", r.purchase_id as "purchaseId", e.country, e.language, q.words, q.used_at is not null as "isUsed",
            q.ends_at <= app_now() or r.state = 'published' as "isOver"
     from review_change_requests q join reviews r on r.id = q.review_id join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
     where q.token_hash = ${tokenHash}`;

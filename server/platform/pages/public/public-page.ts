@@ -132,4 +132,4 @@ export function publicPageHtml({
 }
 
 /** As browsers know them: Norwegian is written in Bokmål. */
-const htmlLanguage: Readonly<Record<LanguageCode, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb' };
+export const htmlLanguage: Readonly<Record<LanguageCode, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb' };

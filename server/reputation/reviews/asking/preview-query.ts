@@ -1,8 +1,8 @@
 import { brandOfForm } from '../../../../contract/kit/brands.ts';
-import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../../../contract/reputation/reviews-values.ts';
+import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
 import { revealContact } from '../../../enquiries/reveal-contact.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -13,11 +13,8 @@ import { requestWords } from '../messages.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { judgeRequest, type RequestObstacle } from './request-review.ts';
 
-interface Asked {
-  readonly country: CountryCode;
+interface Asked extends Spoken {
   readonly site: number;
-  /** In which they asked, where that is known. */
-  readonly language: LanguageCode | null;
   readonly endsAt: Date;
 }
 
@@ -44,8 +41,8 @@ export async function previewRequest(
     select e.country, e.site, e.language, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
     from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
   if (enquiry === undefined) return { kind: 'unknown' };
-  const { timeZone, languages } = unitOf(enquiry.country);
-  const language = enquiry.language ?? languages[0];
+  const { timeZone } = unitOf(enquiry.country);
+  const language = consumerLanguage(enquiry);
   const lead = await findReviewedLead(tx, purchaseId, language);
   const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
   if (lead === undefined) return { kind: 'unknown' };

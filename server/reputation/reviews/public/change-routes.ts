@@ -1,4 +1,4 @@
-import { unitOf } from '../../../geography/business-units.ts';
+import { consumerLanguage } from '../../../enquiries/consumer-language-rule.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
@@ -23,12 +23,12 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
   const token = params['token'] ?? '';
   const request = isToken(token) ? await db.first(findChangeRequest(hashSecret(token))) : undefined;
   if (request === undefined) return undefined;
-  const { country } = request;
-  const lead = await findReviewedLead(db, request.purchaseId, unitOf(country).languages[0]);
+  const { country, language } = request;
+  const lead = await findReviewedLead(db, request.purchaseId, consumerLanguage(request));
   if (lead?.review == null) return undefined;
   const { stars, comment, workDone } = lead.review;
   const typed = { stars: String(stars), workDone: workDone ?? '', comment: comment ?? '', name: 'forename' };
-  return { asked: { token, country, lead }, request, typed };
+  return { asked: { token, country, language, lead }, request, typed };
 }
 
 const unknown = ({ acceptLanguage }: PublicCall): PublicPage => invalidPage(visitorLanguage(acceptLanguage));

@@ -1,14 +1,16 @@
+import { consumerLanguage } from '../../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
 import { visitorLanguage } from '../../../platform/pages/public/visitor-language-rule.ts';
 import { hashSecret, isToken } from '../../../platform/random-code.ts';
+import { reviewTexts } from '../messages.ts';
 import { giveReview } from '../give-review.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { findRequest } from '../store.ts';
 import { changePages } from './change-routes.ts';
-import { expiredPage, formPage, givenPage, invalidPage, wordsOf, type Asked } from './review-page.ts';
+import { expiredPage, formPage, givenPage, invalidPage, type Asked } from './review-page.ts';
 import { readReview, readStars } from './review-form-rule.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;
@@ -21,9 +23,9 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
   const token = params['token'] ?? '';
   const request = isToken(token) ? await db.first(findRequest(hashSecret(token))) : undefined;
   if (request === undefined) return undefined;
-  const { purchaseId, country, isUsed, isOver } = request;
-  const lead = await findReviewedLead(db, purchaseId, unitOf(country).languages[0]);
-  return lead === undefined ? undefined : { token, country, lead, isUsed: isUsed || lead.review !== null, isOver };
+  const { purchaseId, country, language, isUsed, isOver } = request;
+  const lead = await findReviewedLead(db, purchaseId, consumerLanguage(request));
+  return lead === undefined ? undefined : { token, country, language, lead, isUsed: isUsed || lead.review !== null, isOver };
 }
 
 const unknown = ({ acceptLanguage }: PublicCall): PublicPage => invalidPage(visitorLanguage(acceptLanguage));
@@ -47,7 +49,8 @@ async function send(store: Store, call: PublicCall): Promise<PublicPage | { read
   const typed = { stars, workDone, comment, name };
   const read = readReview(typed);
   if (read.kind === 'wrong') return formPage(found, { typed, problems: read.problems });
-  const nobody = wordsOf(found).say('page.nobody');
+  // It stands on the company's page, which speaks the language of its country.
+  const nobody = reviewTexts(unitOf(found.country).languages[0])('page.nobody');
   const outcome = await store.inTx((tx) => giveReview(tx, { ...read.review, tokenHash: hashSecret(found.token), nobody }));
   // A page that is loaded again sends nothing a second time.
   return { goTo: `/review/${found.token}${outcome === 'given' ? '?sent=1' : ''}` };

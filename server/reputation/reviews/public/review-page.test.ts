@@ -81,9 +81,20 @@ describe('the page behind the link', () => {
     const logo = { fileKey: `${'a'.repeat(32)}.png`, width: 300, height: 200 };
     const lead = { company: 'Värme & Co', logo, workType: 'Boiler', boughtAt: clock.now, endsAt: null, isClosed: false, review: null };
     const typed = { stars: '', workDone: '', comment: '', name: 'forename' };
-    const page = publicPageHtml(formPage({ token: 'x', country, lead }, { typed, problems: [] }));
+    const page = publicPageHtml(formPage({ token: 'x', country, language: null, lead }, { typed, problems: [] }));
     for (const part of [`<html lang="${language}">`, title.replace(' & ', ' &amp; '), text, `src="/media/${logo.fileKey}"`])
       expect(page).toContain(part);
+  });
+
+  it('speaks the language in which the enquiry was asked; what is published without a name is said in that of the country', async () => {
+    const { token, purchaseId } = await asked({ language: 'da' });
+    const page = await open(token);
+    expect(page.body).toContain('<html lang="da">');
+    expect(words(page)).toContain('Udskiftning af gas');
+    await test.database.db.rows(sql`
+      update enquiry_contacts set forename = null, surname = null where enquiry_id = (select enquiry_id from purchases where id = ${purchaseId})`);
+    expect((await send(token, good)).statusCode).toBe(303);
+    expect(await reviewOf(purchaseId)).toMatchObject({ displayName: 'A customer' });
   });
 
   it('says of an invalid link that it is, in the language of the browser', async () => {

@@ -1,8 +1,8 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../../companies/public-brand-rule.ts';
+import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import { formatsFor } from '../../../platform/formats.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
@@ -12,23 +12,23 @@ import { reviewForm } from './form-page.ts';
 import type { Attempt } from './review-form-rule.ts';
 import { drawnStars } from './stars-page.ts';
 
-/** The lead behind a link, in the language of its country. */
-export interface Asked {
+/** The lead behind a link, in the language of its customer. */
+export interface Asked extends Spoken {
   readonly token: string;
-  readonly country: CountryCode;
   readonly lead: ReviewedLead;
 }
 
 /** What a page is written with. */
-export function wordsOf({ country, lead }: Asked) {
-  const { timeZone, languages } = unitOf(country);
-  const [language] = languages;
+export function wordsOf({ lead, ...spoken }: Asked) {
+  const { country } = spoken;
+  const { timeZone } = unitOf(country);
+  const language = consumerLanguage(spoken);
   const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
   return { language, country, say: reviewTexts(language), format, date: format.shortDate(lead.boughtAt.toISOString()) };
 }
 type Words = ReturnType<typeof wordsOf>;
 
-/** A page of these links, in the language of its country. */
+/** A page of these links. */
 export function page(
   look: Pick<Words, 'language' | 'country'>,
   status: PublicPage['status'],

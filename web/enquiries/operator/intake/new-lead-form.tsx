@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { TakenLead } from './api.ts';
-import { countryName } from '../../../../contract/kit/language.ts';
+import { countryName, languageCodes, languageName } from '../../../../contract/kit/language.ts';
 import classes from './intake.module.css';
 import { LeadQuestions } from './lead-questions.tsx';
 import { useNewLead } from './use-new-lead.ts';
@@ -80,6 +80,13 @@ function CustomerFields({ field }: Pick<LeadFields, 'field'>) {
         <TextInput {...field('forename')} {...plain} maxLength={60} />
         <TextInput {...field('surname')} {...plain} maxLength={60} />
         <TextInput {...field('email')} {...plain} type="email" inputMode="email" />
+        <NativeSelect
+          {...field('language')}
+          data={[
+            { value: '', label: t(($) => $.newLead.firstLanguage) },
+            ...languageCodes.map((value) => ({ value, label: languageName(value) })),
+          ]}
+        />
         <TextInput {...field('telephone')} {...plain} type="tel" inputMode="tel" />
         <TextInput {...field('alternate_phone')} {...plain} type="tel" inputMode="tel" />
         <TextInput {...field('address1')} {...plain} maxLength={120} />

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { emailProblem } from '../../../../contract/kit/email-rule.ts';
 import type { FormRules } from '../../../../contract/kit/problem.ts';
 import type { IntakeType, NewLead } from './api.ts';
@@ -17,6 +18,8 @@ export interface LeadForm {
   readonly telephone: string;
   readonly alternate_phone: string;
   readonly email: string;
+  /** Empty: the first of the country. */
+  readonly language: LanguageCode | '';
   readonly address1: string;
   readonly address2: string;
   readonly town: string;
@@ -59,6 +62,7 @@ export function emptyLead(consent: string): LeadForm {
     telephone: '',
     alternate_phone: '',
     email: '',
+    language: '',
     address1: '',
     address2: '',
     town: '',
@@ -80,7 +84,7 @@ const isTimescale = (text: string): text is NonNullable<NewLead['timescale']> =>
 /** The form as the intake takes it; empty fields are left out. */
 export function leadOf(form: LeadForm, type: IntakeType | undefined, answers: ReadonlyMap<number, string>): NewLead {
   const optional = ['title', 'alternate_phone', 'address1', 'address2', 'town', 'description'] as const;
-  const { country, work_type, postcode, forename, surname, telephone, email, timescale } = form;
+  const { country, work_type, postcode, forename, surname, telephone, email, timescale, language } = form;
   return {
     site: type?.site === 2 ? 2 : 1,
     country,
@@ -90,6 +94,7 @@ export function leadOf(form: LeadForm, type: IntakeType | undefined, answers: Re
     surname,
     telephone,
     email: email.trim(),
+    ...(language !== '' && { language }),
     ...Object.fromEntries(optional.flatMap((field) => (form[field].trim() === '' ? [] : [[field, form[field]]]))),
     ...(isTimescale(timescale) && { timescale }),
     number_leads_requested: Number(form.number_leads_requested),

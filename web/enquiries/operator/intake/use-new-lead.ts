@@ -41,6 +41,7 @@ function useLeadLabels(): Readonly<Record<keyof LeadForm, string>> {
     telephone: texts.telephone,
     alternate_phone: texts.alternatePhone,
     email: texts.email,
+    language: texts.language,
     address1: texts.address1,
     address2: texts.address2,
     town: texts.town,
