@@ -14,7 +14,7 @@ it.each([
 });
 
 it('a list ends as lists end in its language', () => {
-  expect(listInWords(['Denmark', 'Norway', 'Sweden'])).toBe('Denmark, Norway, and Sweden');
+  expect(listInWords(['Denmark', 'Norway', 'Sweden'])).toBe('Denmark, Norway and Sweden');
   expect(listInWords(['Danmark', 'Norge', 'Sverige'], 'no')).toBe('Danmark, Norge og Sverige');
 });
 

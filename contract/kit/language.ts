@@ -30,9 +30,9 @@ export function ownLanguageName(language: LanguageCode): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** "Denmark, Norway and Sweden". */
+/** "Denmark, Norway and Sweden"; plain English is British. */
 export function listInWords(parts: readonly string[], locale = 'en'): string {
-  const known = joined.get(locale) ?? new Intl.ListFormat(platformLocale(locale));
+  const known = joined.get(locale) ?? new Intl.ListFormat(locale === 'en' ? 'en-GB' : platformLocale(locale));
   joined.set(locale, known);
   return known.format(parts);
 }
@@ -66,15 +66,18 @@ export type PeriodUnit = (typeof periodUnits)[number];
 
 export interface Period {
   readonly amount: number;
+  /** Where it is longer for some than for others; left out it is the same. */
+  readonly longest?: number;
   readonly unit: PeriodUnit;
 }
 
 /** What people say, where the platform has the word of astronomers (dygn, døgn). */
 const days: Readonly<Record<string, readonly [one: string, other: string]>> = { sv: ['dag', 'dagar'], no: ['dag', 'dager'] };
 
-/** "30 days", as it stands in running text of a language. */
-export function periodInWords({ amount, unit }: Period, language: string): string {
+/** "30 days", or "5–7 days", as it stands in running text of a language. */
+export function periodInWords({ amount, longest = amount, unit }: Period, language: string): string {
   const words = unit === 'day' ? days[language] : undefined;
-  if (words !== undefined) return `${new Intl.NumberFormat(language).format(amount)} ${amount === 1 ? words[0] : words[1]}`;
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  const format = new Intl.NumberFormat(platformLocale(language), words === undefined ? { style: 'unit', unit, unitDisplay: 'long' } : {});
+  const said = longest === amount ? format.format(amount) : format.formatRange(amount, longest);
+  return words === undefined ? said : `${said} ${longest === 1 ? words[0] : words[1]}`;
 }

@@ -1,15 +1,22 @@
 import { withPeriods } from '../../contract/content/period-rule.ts';
-import { countryName, periodInWords } from '../../contract/kit/language.ts';
+import { countryName, listInWords, periodInWords } from '../../contract/kit/language.ts';
 import type { Named, Periods } from './periods-query.ts';
+
+/** In French a colon stands apart. */
+const colonIn = (language: string): string => (language === 'fr' ? '\u00a0: ' : ': ');
 
 /** The one for most, and in brackets the countries in which it is another. */
 function inWords(named: Named, language: string): string {
   if ('unit' in named) return periodInWords(named, language);
-  const [first] = named;
+  const countriesOf = new Map<string, string[]>();
+  for (const { country, period } of named) {
+    const words = periodInWords(period, language);
+    countriesOf.set(words, [...(countriesOf.get(words) ?? []), countryName(country, language)]);
+  }
+  const [first, ...others] = [...countriesOf];
   if (first === undefined) return '';
-  const others = named.filter(({ period }) => period.amount !== first.period.amount);
-  const said = others.map(({ country, period }) => `${countryName(country, language)}: ${periodInWords(period, language)}`);
-  return periodInWords(first.period, language) + (said.length === 0 ? '' : ` (${said.join(', ')})`);
+  const said = others.map(([words, countries]) => listInWords(countries, language) + colonIn(language) + words);
+  return first[0] + (said.length === 0 ? '' : ` (${said.join(', ')})`);
 }
 
 /** Puts the periods that a text names into it, in the words of its language. */

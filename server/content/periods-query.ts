@@ -14,6 +14,15 @@ export interface PeriodSources {
   /** What lasts for twice a setting. */
   readonly doubled: Readonly<Record<string, Setting<number>>>;
   readonly constants: Readonly<Record<string, number>>;
+  /** What other domains work out for each country. */
+  readonly asked: readonly ((db: Db) => Promise<Readonly<Record<string, readonly CountryAmount[]>>>)[];
+}
+
+interface CountryAmount {
+  readonly country: CountryCode;
+  readonly amount: number;
+  /** Where it is longer for some than for others. */
+  readonly longest?: number;
 }
 
 interface UnitPeriods {
@@ -22,24 +31,29 @@ interface UnitPeriods {
   readonly unsoldDays: number;
   readonly soldMonths: number;
   readonly rejectedDays: number;
+  readonly paymentDays: number;
 }
 
 /** The unit is said by the name: `identity.trade_idle_days`. */
-function periodOf(key: string, amount: number): Period {
+function periodOf(key: string, amount: number, longest = amount): Period {
   const unit = periodUnits.find((one) => key.includes(`_${one}s`));
   if (unit === undefined) throw new Error(`"${key}" does not say what it counts`);
-  return { amount, unit };
+  return { amount, longest, unit };
 }
 
+const ofCountries = (key: string, amounts: readonly CountryAmount[]): Named =>
+  amounts.map(({ country, amount, longest }) => ({ country, period: periodOf(key, amount, longest) }));
+
 /** The periods as they are now: of the operator's settings and business units, and those that the code fixes. */
-export async function findPeriods(db: Db, { settings, doubled, constants }: PeriodSources): Promise<Periods> {
+export async function findPeriods(db: Db, { settings, doubled, constants, asked }: PeriodSources): Promise<Periods> {
   const units = await db.rows(sql<UnitPeriods>`
     select country, ${settingsColumn}, unsold_retention_days as "unsoldDays", sold_retention_months as "soldMonths",
-           rejected_retention_days as "rejectedDays"
+           rejected_retention_days as "rejectedDays", payment_terms_days as "paymentDays"
     from business_units order by position`);
   const changed = units[0]?.settings ?? null;
   const ofUnits = (key: string, amountOf: (unit: UnitPeriods) => number) =>
     [key, units.map((unit) => ({ country: unit.country, period: periodOf(key, amountOf(unit)) }))] as const;
+  const answers = await Promise.all(asked.map((ask) => ask(db)));
   return new Map<string, Named>([
     ...settings.map((setting) => [setting.key, periodOf(setting.key, valueOf(changed, setting))] as const),
     ...Object.entries(doubled).map(([key, setting]) => [key, periodOf(key, 2 * valueOf(changed, setting))] as const),
@@ -47,5 +61,7 @@ export async function findPeriods(db: Db, { settings, doubled, constants }: Peri
     ofUnits('unit.unsold_retention_days', ({ unsoldDays }) => unsoldDays),
     ofUnits('unit.sold_retention_months', ({ soldMonths }) => soldMonths),
     ofUnits('unit.rejected_retention_days', ({ rejectedDays }) => rejectedDays),
+    ofUnits('unit.payment_terms_days', ({ paymentDays }) => paymentDays),
+    ...answers.flatMap((found) => Object.entries(found).map(([key, amounts]) => [key, ofCountries(key, amounts)] as const)),
   ]);
 }

@@ -2,6 +2,8 @@ import { deliveryLogDays, rotationHours } from '../../../contract/integrations/v
 import { replyEditMinutes, reviewHoldHours, reviewReminderDays, reviewRequestWeeks } from '../../../contract/reputation/reviews-values.ts';
 import { attachmentDays, attachmentDaysAfterDone } from '../../content/settings.ts';
 import type { PeriodSources } from '../../content/periods-query.ts';
+import { findPriceSteps } from '../../catalogue/prices/price-steps-query.ts';
+import { findPromisedPeriods } from '../../disputes/promised-periods-query.ts';
 import { appealDays, duplicateDays, promisedHours } from '../../disputes/settings.ts';
 import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
 import { introductionDays } from '../../finance/settings.ts';
@@ -41,4 +43,5 @@ export const pagePeriods: PeriodSources = {
     'reviews.reply_minutes': replyEditMinutes,
     ...cookiePeriods,
   },
+  asked: [findPromisedPeriods, findPriceSteps],
 };

@@ -77,7 +77,7 @@ const bodyOf = (desk: { readonly bodies: readonly string[] }): unknown => JSON.p
 it('tells of each setting what it does, what holds, its default and who changed it', async () => {
   await open('admin', appeal);
   expect(screen.getByRole('region', { name: 'Fair returns' }).contains(entryOf('Time to appeal'))).toBe(true);
-  expect(entryOf('Time to appeal').textContent).toContain('For so long a company may appeal against a rejection.');
+  expect(entryOf('Time to appeal').textContent).toContain('How long a company has to appeal against a rejection.');
   expect(entryOf('Time to appeal').textContent).toContain('10 days Default: 7 daysChanged 2 Mar 2026, 10:00 by Olivia Hart');
   expect(entryOf('Life of an enquiry').textContent).toContain('14 days Default');
   expect(entryOf('Reminders of overdue invoices').textContent).toContain('1, 7 days');
