@@ -1,6 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
+import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import { journeySteps } from '../../contract/companies/values.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
 import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
@@ -14,6 +15,7 @@ import { saveAccreditation } from '../../server/companies/accreditations/save-ac
 import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
 import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';
 import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
+import { unitOf } from '../../server/geography/business-units.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
@@ -92,11 +94,14 @@ async function registerOne(
   return companyId;
 }
 
+/** As a company of its country would have it. */
+const firstArea = ({ country }: DemoCompany): string => numberedArea(1, unitOf(country).languages[0]);
+
 /** One coverage area; answers the work types in it. */
 async function saveCoverage(tx: Tx, companyId: CompanyId, company: DemoCompany, catalogue: DemoCatalogue, draws: Draws): Promise<number[]> {
   const workTypeIds = new Set(catalogue.workTypes.filter((type) => company.workTypes.named.includes(type.code)).map((type) => type.id));
   for (let more = 0; more < company.workTypes.more; more += 1) workTypeIds.add(draws.pick(catalogue.workTypes).id);
-  const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+  const coverageAreaId = await createCoverageArea(tx, { companyId, name: firstArea(company) });
   await saveCoverageWorkTypes(tx, { companyId, coverageAreaId, workTypeIds: [...workTypeIds] });
   const districtIds = catalogue.places.filter((one) => company.areas.includes(one.area)).map((one) => one.id);
   await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds });
@@ -132,7 +137,7 @@ export async function foundCompany(
   const place = placeOf(company, catalogue, index);
   const companyId = await registerOne(tx, company, index, passwordHash, place);
   if (!company.setUp) {
-    await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+    await createCoverageArea(tx, { companyId, name: firstArea(company) });
     return { companyId, workTypeIds: [], areas: [] };
   }
   await setCreditLimit(tx, { companyId, limitMinor: limitWhileSeedingMinor });

@@ -43,12 +43,12 @@ function named(strangers: readonly Stranger[]): string {
 export const coverageRoutes = routes(coverage, {
   'GET /coverage/': async ({ db, caller }) => {
     const [areas, disabled] = await Promise.all([listFilledAreas(db, caller), isListingDisabled(db, caller.companyId)]);
-    return answer(200, { data: areas.map(filledAreaWire), meta: { listing_disabled: disabled } });
+    return answer(200, { data: areas.map((area) => filledAreaWire(area, caller.pageLanguage)), meta: { listing_disabled: disabled } });
   },
 
   'GET /coverage/{id}': async ({ db, caller, params }) => {
     const area = await findCoverageArea(db, { companyId: caller.companyId, coverageAreaId: params.id });
-    return area === undefined ? notFound() : { ...ok(areaWire(area)), form: nameForm(area) };
+    return area === undefined ? notFound() : { ...ok(areaWire(area, caller.pageLanguage)), form: nameForm(area) };
   },
 
   'POST /coverage/create': async ({ tx, caller, body }) => {

@@ -1,20 +1,22 @@
+import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import type { CoverageArea, CoverageRow, Postcode } from '../../contract/coverage/endpoints.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { FilledArea } from './coverage-list-query.ts';
 import { byName } from './region-order-rule.ts';
 import type { CoverageAreaRow, DistrictRow, RegionRow } from './queries.ts';
 
 /** Areas of old have no name of their own, or 0. */
-export function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'>): string {
-  return name === '' || name === '0' ? `Coverage ${place}` : name;
+export function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'>, language: PageLanguage): string {
+  return name === '' || name === '0' ? numberedArea(place, language) : name;
 }
 
-export function areaWire(area: CoverageAreaRow): CoverageArea {
-  return { id: area.id, name: areaName(area), work_type_count: area.workTypes, postcode_count: area.districts };
+export function areaWire(area: CoverageAreaRow, language: PageLanguage): CoverageArea {
+  return { id: area.id, name: areaName(area, language), work_type_count: area.workTypes, postcode_count: area.districts };
 }
 
-export function filledAreaWire(area: FilledArea): CoverageRow {
-  return { ...areaWire(area), work_types: area.types, postcodes: area.held.toSorted(byName).map(postcodeWire) };
+export function filledAreaWire(area: FilledArea, language: PageLanguage): CoverageRow {
+  return { ...areaWire(area, language), work_types: area.types, postcodes: area.held.toSorted(byName).map(postcodeWire) };
 }
 
 export function postcodeWire({ id, name, areaId, areaCode, areaName: parentName }: DistrictRow): Postcode {

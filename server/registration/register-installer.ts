@@ -1,3 +1,4 @@
+import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Problem } from '../../contract/kit/problem.ts';
 import type { Device } from '../identity/device-rule.ts';
@@ -10,6 +11,7 @@ import { openAccount } from '../billing/open-account.ts';
 import { createCoverageArea } from '../coverage/create-coverage-area.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { Rollback } from '../platform/database/transaction.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/database/sql.ts';
 import { registerCompany, type Registration } from '../companies/register-company.ts';
@@ -48,8 +50,9 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
       if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
+      const language = company.communicationsLanguage ?? unitOf(company.country).languages[0];
       await openAccount(tx, { companyId, country: company.country });
-      await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+      await createCoverageArea(tx, { companyId, name: numberedArea(1, language) });
       await sendValidationMail(tx, { userId, reason: 'registered' });
       const session = await openSession(tx, { userId, passwordHash, browser, device });
       if (session === undefined) throw new Error('a company that was just registered cannot sign in');

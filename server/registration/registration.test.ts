@@ -138,6 +138,21 @@ describe('a company that registers itself', () => {
     expect(languages.map(({ language }) => language)).toEqual(['en', 'sv']);
   });
 
+  it('in Swedish has a first area of a Swedish name', async () => {
+    const { response } = await register(test, {
+      country: 'se',
+      region: 'se',
+      phone: '08-465 004 00',
+      companytype: 'Other',
+      companieshouseno: '',
+      postcode: '11435',
+      commsLanguage: 'sv',
+      leadLanguages: ['sv'],
+    });
+    const areas = (await signedIn(response).call('GET', '/coverage/')).json<{ data: { name: string }[] }>().data;
+    expect(areas.map(({ name }) => name)).toEqual(['Område 1']);
+  });
+
   it.each(['boilers', 'solar'] as const)('at the page of %s belongs to that brand', async (brand) => {
     const { response } = await register(test, { brand });
     expect((await signedIn(response).call('GET', '/company/')).json()).toMatchObject({ data: { brand } });

@@ -1,4 +1,5 @@
 import { companyDeskTabs } from '../../../contract/companies/desk-tabs-endpoints.ts';
+import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
 import { asId, type CompanyId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -61,7 +62,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
 
   'GET /operator/companies/{id}/coverage': tab(listCoverage, (area) => ({
     id: area.id,
-    name: ['', '0'].includes(area.name) ? `Coverage ${area.place}` : area.name,
+    name: ['', '0'].includes(area.name) ? numberedArea(area.place, 'en') : area.name,
     work_types: area.workTypes.map(({ id, name }) => ({ id, name })),
     places: area.places.map((place) => ({ ...place, districts: [...place.districts] })),
   })),

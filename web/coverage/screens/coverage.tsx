@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
@@ -89,11 +90,10 @@ function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) 
   );
 }
 
-const firstName = 'Coverage 1';
-
 /** A company without any area gets one. Another window may be quicker: then the list has it when it is read again. */
 function useFirstArea(areas: number | undefined) {
   const client = useQueryClient();
+  const { i18n } = useTranslation('coverage');
   const [created, setCreated] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const isCreating = useRef(false);
@@ -102,7 +102,7 @@ function useFirstArea(areas: number | undefined) {
     isCreating.current = true;
     setFailed(false);
     try {
-      setCreated((await createArea(client, firstName)).name);
+      setCreated((await createArea(client, numberedArea(1, i18n.resolvedLanguage ?? 'en'))).name);
     } catch {
       const there = await client.fetchQuery({ ...coverageQuery(), staleTime: 0 }).catch(() => undefined);
       setFailed(there === undefined || there.areas.length === 0);
