@@ -170,7 +170,7 @@ it('finds questions by the words of the question and of the answer, and says how
   expect((await screen.findByText('1 question found')).getAttribute('aria-live')).toBe('polite');
   expect(questions()).toEqual(['What does a lead cost?']);
   await look('boiler');
-  await screen.findByText('No question about "boiler". Send us a message instead.');
+  await screen.findByText('No question about “boiler”. Send us a message instead.');
   expect(questions()).toEqual([]);
   await look(' ');
   await eventually(() => expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]));

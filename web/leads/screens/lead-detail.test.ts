@@ -46,7 +46,7 @@ describe('a lead', () => {
     const { lead } = leadDetail;
     const erased = answer(find, { data: { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } } });
     const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: erased });
-    expect(await screen.findByText(/The customer’s details have been erased/)).toBeTruthy();
+    expect(await screen.findByText(/The customer's details have been erased/)).toBeTruthy();
     for (const words of ['Gas boiler replacement', 'Combi', 'Invoice 10042-0007']) expect(app.text()).toContain(words);
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(addresses.filter((address) => /^tel:|^mailto:|maps/.test(address ?? ''))).toEqual([]);
@@ -87,9 +87,9 @@ describe('a lead', () => {
   test('warns whose details these are, until that is put away, in this browser for good', async () => {
     await openApp('/lead/LEADCODE1', answers);
     await heading();
-    screen.getByText(/^These are a customer’s personal details/);
+    screen.getByText(/^These are a customer's personal details/);
     await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }));
-    expect(screen.queryByText(/^These are a customer’s personal details/)).toBeNull();
+    expect(screen.queryByText(/^These are a customer's personal details/)).toBeNull();
     expect(localStorage.getItem('installer-dashboard')).toBe('{"leadWarningDismissed":true}');
   });
 

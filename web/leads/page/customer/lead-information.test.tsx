@@ -51,7 +51,7 @@ describe('the information about a lead', () => {
   test('leaves out what is not known, without a gap', async () => {
     await openInformation({ ...erasedEnquiry, timescale: null });
     expect(terms().map(([label]) => label)).toEqual(['Came from', 'Lead code']);
-    expect(screen.getByText(/The customer’s details have been erased/)).toBeTruthy();
+    expect(screen.getByText(/The customer's details have been erased/)).toBeTruthy();
   });
 
   test('says what was checked and when, and nothing that was not', async () => {

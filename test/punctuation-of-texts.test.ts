@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pageLanguages } from '../contract/kit/language.ts';
+
+// Everything that people read is punctuated as their language is: in the catalogues of screens, mails and public pages, in the pages of
+// running text, and in the catalogue of work.
+
+interface Text {
+  readonly where: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Every text in a catalogue. Where a value is told language by language, the key says which. */
+function textsIn(value: unknown, where: string, language: string): Text[] {
+  if (typeof value === 'string') return [{ where, language, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, `${where}.${key}`, pageLanguages.find((one) => one === key) ?? language),
+  );
+}
+
+/** A page paragraph by paragraph, with its title: quotation marks close where they open. */
+function paragraphsOf(file: string): Text[] {
+  const language = file.split('/')[3] ?? '';
+  const whole = readFileSync(file, 'utf8').replace(/^---\n[^]*?title: (.*)\n[^]*?---\n/, '$1\n\n');
+  return whole.split(/\n\s*\n/).map((text, place) => ({ where: `${file}, paragraph ${place + 1}`, language, text }));
+}
+
+/** What is no punctuation: placeholders, code, addresses, marks of Markdown, and the breaks of lines. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, 'x')
+    .replaceAll(/`[^`]*`|https?:\/\/\S*/g, 'x')
+    .replaceAll(/\]\([^)]*\)|<[^>]*>/g, '')
+    .replaceAll(/\n\s*/g, ' ');
+
+const inCatalogues = [...globSync('locales/*/*.json'), ...globSync('server/**/messages/*.json')]
+  .filter((file) => basename(file) !== 'parts.json')
+  .flatMap((file) => textsIn(readJson(file), file, file.startsWith('locales/') ? (file.split('/')[1] ?? '') : basename(file, '.json')));
+// What is not told language by language there is a code.
+const ofWork = globSync('db/reference/catalogue/*.json')
+  .flatMap((file) => textsIn(readJson(file), file, ''))
+  .filter(({ language }) => language !== '');
+const texts = [...inCatalogues, ...ofWork, ...globSync('server/content/pages/*/*.md').flatMap(paragraphsOf)].map((one) => ({
+  ...one,
+  text: plain(one.text),
+}));
+
+const spaced: readonly (readonly [string, RegExp])[] = [
+  ['a no-break space before ; ! ? »', /(?<![\u00A0\u202F?!])[;!?»]/],
+  ['a no-break space before a colon, but in a time of day', /(?<![\u00A0\u202F\d]):|(?<=\d):(?!\d\d)/],
+  ['a no-break space after «', /«(?![\u00A0\u202F])/],
+];
+const close: readonly (readonly [string, RegExp])[] = [['no space before : ; ! ?', /[ \u00A0\u202F][:;!?](?=\s|$)/]];
+
+interface Rules {
+  /** Each with what a text that breaks it holds. */
+  readonly broken: readonly (readonly [string, RegExp])[];
+  /** Opening and closing; no other quotation mark stands in a text. */
+  readonly quotes: readonly [string, string];
+  readonly apostrophe: "'" | '’';
+}
+
+const rules: Readonly<Record<string, Rules>> = {
+  en: { broken: close, quotes: ['“', '”'], apostrophe: "'" },
+  'en-US': { broken: close, quotes: ['“', '”'], apostrophe: "'" },
+  sv: { broken: close, quotes: ['”', '”'], apostrophe: '’' },
+  da: { broken: close, quotes: ['»', '«'], apostrophe: '’' },
+  no: { broken: close, quotes: ['«', '»'], apostrophe: '’' },
+  es: { broken: close, quotes: ['«', '»'], apostrophe: '’' },
+  fr: { broken: spaced, quotes: ['«', '»'], apostrophe: '’' },
+};
+
+const quotationMarks = ['"', '“', '”', '„', '«', '»', '‹', '›', '‘'];
+
+/** As the specification has it, to the letter. */
+const specified = new Set(['locales/en/coverage.json.saving.busy']);
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
+}
+
+function faultsOf({ where, language, text }: Text): string[] {
+  const { broken, quotes, apostrophe } = rules[language] ?? { broken: [], quotes: ['', ''], apostrophe: "'" };
+  const [opening, closing] = quotes;
+  const isPaired = opening === closing ? count(text, opening) % 2 === 0 : count(text, opening) === count(text, closing);
+  const isInOrder = opening === closing || !(text.indexOf(closing) < text.indexOf(opening));
+  const faults = [
+    ...broken.filter(([, found]) => found.test(text)).map(([rule]) => rule),
+    ...(isPaired && isInOrder ? [] : [`${opening}…${closing}`]),
+    ...quotationMarks.filter((mark) => !quotes.includes(mark) && text.includes(mark)).map((mark) => `no ${mark}`),
+    ...(new RegExp(`\\p{L}${apostrophe === "'" ? '’' : "'"}\\p{L}`, 'u').test(text) ? [`${apostrophe} between letters`] : []),
+    ...(text.includes('...') && !specified.has(where) ? ['… for three dots'] : []),
+    ...(language === 'es' && (count(text, '¿') !== count(text, '?') || count(text, '¡') !== count(text, '!')) ? ['¿…? and ¡…!'] : []),
+    ...(/\S {2,}\S/.test(text) && !text.includes('|') ? ['one space'] : []),
+  ];
+  return faults.map((fault) => `${where} (${fault}): ${text}`);
+}
+
+it('every language that is written has its rules', () => {
+  expect([...new Set(texts.map(({ language }) => language))].toSorted()).toEqual(Object.keys(rules).toSorted());
+});
+
+it.each(Object.keys(rules))('texts in %s are punctuated as the language is', (language) => {
+  const own = texts.filter((one) => one.language === language);
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.flatMap(faultsOf)).toEqual([]);
+});
+
+describe('what is wrong is found', () => {
+  it.each([
+    ['fr', 'Êtes-vous sûr ?'],
+    ['fr', 'Votre adresse: ici'],
+    ['fr', '«nous»'],
+    ['fr', "l'adresse"],
+    ['es', 'Seguro?'],
+    ['es', 'Listo!'],
+    ['es', '"nosotros"'],
+    ['sv', '“vi”'],
+    ['sv', 'Är du säker ?'],
+    ['da', '«vi»'],
+    ['da', "sms'er"],
+    ['no', '»vi«'],
+    ['en', '"we"'],
+    ['en', 'customer’s'],
+    ['en', 'Loading...'],
+    ['en', 'two  spaces'],
+  ])('in %s: %s', (language, text) => {
+    expect(faultsOf({ where: 'here', language, text })).not.toEqual([]);
+  });
+});
