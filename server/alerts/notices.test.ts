@@ -41,6 +41,15 @@ describe('a published notice', () => {
     ]);
   });
 
+  it('says the noun in the language that the company is written to in, whatever language its page is in', async () => {
+    const company = await test.company();
+    await publish({ subject: 'Older {{leads}} cost less', content: '{{Leads}} at {{brand}}.' });
+    const { data } = (await company.call('GET', '/notifications/new', undefined, { 'accept-language': 'es' })).json<{
+      data: NoticeWire[];
+    }>();
+    expect(data).toMatchObject([{ subject: 'Older leads cost less', content: 'Leads at {{brand}}.' }]);
+  });
+
   it.each<[string, (companyId: number) => object, boolean[]]>([
     ['all companies', () => ({ kind: 'all' }), [true, true, true]],
     ['a country', () => ({ kind: 'country', country: 'dk' }), [false, true, false]],

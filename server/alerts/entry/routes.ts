@@ -79,7 +79,7 @@ export const noticeRoutes = routes(
   {
     'GET /notifications/new': async ({ db, caller }) => {
       const shown = await listNotices(db, caller);
-      return ok(shown.map((notice) => noticeWire(notice, caller.pageLanguage)));
+      return ok(shown.map((notice) => noticeWire(notice, caller)));
     },
 
     'PUT /notifications/read': async ({ tx, caller }) => {

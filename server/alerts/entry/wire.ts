@@ -1,9 +1,10 @@
 import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
-import type { PageLanguage } from '../../../contract/kit/language.ts';
+import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
 import { listedAddresses, type Waiting } from '../settings/alert-addresses-query.ts';
 import type { AlertSettings } from '../settings/alert-settings-query.ts';
+import { spokenNoun } from '../../platform/texts.ts';
 import { noticeTexts } from '../notices/messages.ts';
 import type { ShownNotice } from '../notices/notices-query.ts';
 import type { PublishedNotice } from '../notices/operator-notices-query.ts';
@@ -40,15 +41,26 @@ const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>
   [systemNotices.suspended]: 'suspended',
 };
 
+/** Staff write in the language that a company is written to in: a noun of another would stand in the middle of their sentence. */
+function writtenBy(text: string | null, language: LanguageCode): string | undefined {
+  const nouns: Readonly<Record<string, string>> = { ...spokenNoun(language) };
+  return text?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => nouns[name] ?? whole);
+}
+
+interface Languages {
+  readonly language: LanguageCode;
+  readonly pageLanguage: PageLanguage;
+}
+
 /** What the product worked out itself is put into the language of the page; what staff wrote stands as they wrote it. */
-export function noticeWire(notice: ShownNotice, language: PageLanguage): NoticeWire {
-  const say = noticeTexts(language);
+export function noticeWire(notice: ShownNotice, { language, pageLanguage }: Languages): NoticeWire {
+  const say = noticeTexts(pageLanguage);
   const own = ownNotices[notice.id] ?? 'overdue';
   return {
     id: notice.id,
     type: notice.look,
-    subject: notice.subject ?? say(`${own}.subject`),
-    content: notice.content ?? say(`${own}.content`, { count: notice.count ?? 0 }),
+    subject: writtenBy(notice.subject, language) ?? say(`${own}.subject`),
+    content: writtenBy(notice.content, language) ?? say(`${own}.content`, { count: notice.count ?? 0 }),
     dismissable: notice.dismissable,
     message_type: notice.messageType,
     published_at: notice.publishedAt.toISOString(),
