@@ -37,7 +37,7 @@ export interface RegistrationForm {
   /** Who sent the company to us. */
   readonly jref: string;
   readonly brand: BrandKey;
-  /** The language that the page was shown in. */
+  /** The language that the page was shown in; a partner recruits in one, whatever its page is read in. */
   readonly lang: string;
   /** The country whose page it was. */
   readonly region: CountryCode;

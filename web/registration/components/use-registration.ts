@@ -27,7 +27,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
         ...values,
         username: values.email,
         region: brand.partner?.country ?? values.country,
-        lang: (i18n.resolvedLanguage ?? 'en').slice(0, 2),
+        lang: brand.partner?.language ?? (i18n.resolvedLanguage ?? 'en').slice(0, 2),
       });
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status !== 429) throw error;

@@ -45,6 +45,16 @@ test('the brand of the partner goes with the registration', async () => {
   expect(sent(app)).toMatchObject({ brand: 'solar', region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
+test('whoever reads the page in another language registers in the partner’s own', async () => {
+  const app = await open('/register-solar');
+  await fillIn();
+  app.change({ [key]: refusal(key, 400, [generic]) });
+  await speak('da');
+  await submit('Bliv partner');
+  await eventually(() => expect(sent(app)).toMatchObject({ brand: 'solar', lang: 'en' }));
+  await speak('en');
+});
+
 test('an ending that is no partner’s is not found', async () => {
   await openApp('/register-windows', server);
   await screen.findByText('404 - Page not found');
