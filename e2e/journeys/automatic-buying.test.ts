@@ -30,7 +30,7 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
 
   await list.getByRole('switch', { name: `Cap for ${boilers}` }).check();
   expect(await page.getByText('Confirm or cancel your change first').count()).toBeGreaterThan(0);
-  await list.getByRole('textbox', { name: new RegExp(`^${boilers}.*day|day.*${boilers}`, 'i') }).fill('1');
+  await list.getByRole('textbox', { name: `Cap per day for ${boilers}` }).fill('1');
   await list.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Successfully updated your lead delivery settings').waitFor();
 

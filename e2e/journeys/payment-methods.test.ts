@@ -49,7 +49,7 @@ it.each([
     await page.getByRole('dialog').getByRole('button', { name: 'Keep off' }).click();
     expect(await automatic(page).isChecked()).toBe(false);
     await toggle(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on', exact: true }).click();
   }
   await page.getByText(`Automatic payment has been successfully ${wasOn ? 'disabled' : 'enabled'}`).waitFor();
 
@@ -63,7 +63,7 @@ it.each([
 
   const last = tile(page, '3155');
   expect(await last.getByRole('button', { name: 'Remove the card ending 3155' }).getAttribute('aria-disabled')).toBe('true');
-  expect(await last.innerText()).toMatch(worded('Cannot remove this card.'));
+  expect(await last.innerText()).toMatch(worded('Cannot remove this card'));
   expect(await last.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 
@@ -91,5 +91,5 @@ it('a company adds its first card, pays ahead with it and tops up by itself', as
   await page.getByLabel('When remaining credit falls below').fill('50');
   await page.getByLabel('Charge this amount').fill('100');
   await page.getByRole('button', { name: 'Turn on top-up' }).click();
-  await page.getByText('When less than £50.00 of credit is left, we charge £100.00 to your default card').waitFor();
+  await page.getByText(/^When less than £50\.00 of credit is left, we charge £100\.00 to your default card: /).waitFor();
 });

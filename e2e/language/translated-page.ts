@@ -87,7 +87,7 @@ class Layer {
 /** The first part of the addresses at which companies and visitors are spoken to by the web app. */
 const ofTheApp = new Set(
   (
-    '|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
+    '|a|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
     'no|no-such-page|nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate|zoho-auth'
   ).split('|'),
 );

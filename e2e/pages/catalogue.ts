@@ -36,7 +36,7 @@ function patternOf(text: string): RegExp {
 }
 
 /** What customers answered, what a country calls things and how a site is named is kept in words, which look like some of ours. */
-export const ofData = /^finance\.page\.sites\.|^registration\.(titles|examples)\.|\.timescale\./;
+export const ofData = /^finance\.page\.sites\.|^registration\.titles\.|\.timescale\./;
 
 /** The names of mails and pages are short, and a word of theirs may stand in any name. */
 const fewestOfServer = 12;

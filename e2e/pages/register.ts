@@ -25,7 +25,7 @@ export async function findAddress(page: Page, postcode: string): Promise<void> {
 
 async function typeAddress(page: Page): Promise<void> {
   const parts = { 'Address line 1': '1 High Street', 'Town or city': 'Leicester', Postcode: 'LE4 7ZS' };
-  for (const [label, text] of Object.entries(parts)) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(parts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 export async function proveHuman(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ export async function fillRegistration(
   { email, password = registeredPassword, phone = '07700 900 123', typesAddress = false }: Registering,
 ): Promise<void> {
   await page.getByLabel('Title', { exact: true }).selectOption('Ms');
-  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('First name', { exact: true }).fill('Ada');
   await page.getByLabel('Last name').fill('Marsh');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('Company name').fill('Marsh Heating Ltd');

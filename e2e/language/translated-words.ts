@@ -1,0 +1,148 @@
+import { anything } from './example-of.ts';
+import { type Entry, escaped, fewestLetters, lettersOf, mostTexts, oneOf, partsOf, sourceOf, variable } from './paired-texts.ts';
+
+const nameOf = (place: string): string => place.replaceAll(/[{}]|,.*/g, '').trim();
+/** A part of a text needs more letters than a whole one to tell which is meant. */
+const fewestAround = 4;
+/** '20 of 500' says which text it is by two. */
+const fewest = (english: string): number => (/^\d+ \S+ \d+$/.test(english) ? 2 : fewestLetters);
+/** A word of English behind the beginning: what somebody else wrote in a sentence, as 'You are right', begins with no text of ours. */
+const goesOn = /^ [a-z]+(?: |$)/;
+/** Between what is said in one line. */
+const marks = /( · |, )/;
+/** Money, numbers, times and days. */
+const readsOtherwise = /£|\d[.,:]\d|\d{4}|%|\bGMT\b/;
+
+/** What an English text, or what a journey says of one, reads in another language: as sources of expressions, one for each reading. */
+export class TranslatedWords {
+  readonly #entries: readonly Entry[];
+  readonly #exact: ReadonlyMap<string, Entry>;
+
+  constructor(entries: readonly Entry[]) {
+    this.#entries = entries;
+    this.#exact = new Map(entries.map((entry) => [entry.english, entry]));
+  }
+
+  /** Undefined for what is no text of ours. */
+  sourcesOf(english: string, isExact: boolean): readonly string[] | undefined {
+    const same = this.#exact.get(english);
+    if (same !== undefined) return same.others.map(sourceOf);
+    const [mark] = /^(?:\+|\d\.) /.exec(english) ?? [];
+    if (mark !== undefined) return this.sourcesOf(english.slice(mark.length), isExact)?.map((source) => escaped(mark) + source);
+    // A part of a text stands for the whole of it.
+    const around =
+      isExact || lettersOf(english) < fewestAround
+        ? []
+        : this.#entries.filter((entry) => entry.letters >= fewestAround && entry.english.includes(english));
+    if (around.length > 0 && around.length <= mostTexts) return around.flatMap(({ others }) => others.map(sourceOf));
+    const fitting = this.#labelled(english, true) ?? this.#filled(english) ?? this.#labelled(english);
+    if (fitting !== undefined) return fitting;
+    return (
+      this.#composed(english) ??
+      this.#beginningOf(english) ??
+      this.#behind(english) ??
+      (isExact ? undefined : this.#filled(`${anything} ${english}`, `${english}${anything}`))
+    );
+  }
+
+  #workBehind(rest: string): readonly string[] | undefined {
+    const sources = this.#exact.get(rest)?.others.map(sourceOf) ?? this.#beginningOf(rest);
+    return sources?.map((source) => ` ${source}`);
+  }
+
+  /** 'webhook.test · Delivered, 200': a text of ours between what the data say. */
+  #behind(english: string): readonly string[] | undefined {
+    return english.split(marks).some((part) => this.#exact.has(part)) ? [this.#valueSource(english)] : undefined;
+  }
+
+  /** The texts with variables that say most of it, with what stands there in their place. */
+  #filled(...readings: readonly string[]): readonly string[] | undefined {
+    const fitting = readings.flatMap((english) =>
+      this.#entries
+        .filter(({ variables, letters, pattern }) => variables > 0 && letters >= fewest(english) && pattern.test(english))
+        .map((entry) => ({ entry, english })),
+    );
+    const most = Math.max(...fitting.map(({ entry }) => entry.letters));
+    return fitting.length === 0
+      ? undefined
+      : fitting.filter(({ entry }) => entry.letters === most).flatMap(({ entry, english }) => this.#withValues(entry, english));
+  }
+
+  /** '3 lead types in 1 postcode district': of a text that says hardly anything itself, everything else is ours. */
+  #composed(english: string): readonly string[] | undefined {
+    const entry = this.#entries.find(
+      (one) =>
+        one.variables > 1 &&
+        one.letters > 1 &&
+        one.pattern.test(english) &&
+        this.#valuesIn(one, english).every((value) => this.#isOurs(value)),
+    );
+    return entry === undefined ? undefined : this.#withValues(entry, english);
+  }
+
+  #isOurs(value: string): boolean {
+    return this.#exact.has(value) || this.#filled(value) !== undefined;
+  }
+
+  #valuesIn({ english: text }: Entry, english: string): readonly string[] {
+    return new RegExp(`^${text.split(variable).map(escaped).join('(.+?)')}$`).exec(english)?.slice(1) ?? [];
+  }
+
+  #withValues(entry: Entry, english: string): readonly string[] {
+    const values = this.#valuesIn(entry, english);
+    const names = (entry.english.match(variable) ?? []).map(nameOf);
+    const sources = new Map(names.map((name, place) => [name, this.#valueSource(values[place] ?? '')]));
+    return entry.others.map((other) =>
+      partsOf(other)
+        .map((part, place) => (place % 2 === 0 ? escaped(part) : (sources.get(nameOf(part)) ?? '.+?')))
+        .join(''),
+    );
+  }
+
+  /** What stands in a text: a name stays as it is, what is counted, paid or dated reads otherwise. */
+  #valueSource(value: string): string {
+    const same = this.#exact.get(value);
+    // Within a text it may begin with a small letter: 'Remove the note of Today'.
+    if (same !== undefined)
+      return oneOf(same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(sourceOf));
+    if (/^\d+$/.test(value)) return value;
+    if (value.includes(anything)) return '.+?';
+    const parts = value.split(marks);
+    if (parts.length > 1) return parts.map((part) => (marks.test(part) ? escaped(part) : this.#valueSource(part))).join('');
+    const [, before, aside] = /^(.+) (\(.+\))$/.exec(value) ?? [];
+    if (before !== undefined && aside !== undefined) return `${this.#valueSource(before)} ${this.#valueSource(aside)}`;
+    if (value === '' || readsOtherwise.test(value)) return '.+?';
+    // The end of a text of ours, or its beginning.
+    const whole = /^[a-z]/.test(value) ? [value, `${anything} ${value}`, `${value} ${anything}`] : [value];
+    const said = this.#filled(...whole) ?? this.#labelled(value);
+    return said === undefined ? escaped(value) : oneOf(said);
+  }
+
+  /** 'First name: This field is required', 'plan.png: File is too large': a text of ours behind a name. */
+  #labelled(english: string, areBothOurs = false): readonly string[] | undefined {
+    for (let at = english.indexOf(': '); at > 0; at = english.indexOf(': ', at + 1)) {
+      const tail = english.slice(at + 2);
+      const tails = this.#exact.get(tail)?.others.map(sourceOf) ?? this.#filled(tail);
+      const head = english.slice(0, at);
+      if (tails === undefined || (areBothOurs && !this.#exact.has(head))) continue;
+      const heads = this.#exact.get(head)?.others.map(sourceOf) ?? [escaped(head)];
+      return heads.flatMap((label) => tails.map((said) => `${label}\\s?: ${said}`));
+    }
+    return undefined;
+  }
+
+  /** 'Buy Gas boiler replacement, LE4': a text of ours, and what the data say behind it. */
+  #beginningOf(english: string): readonly string[] | undefined {
+    for (let at = english.lastIndexOf(' '); at > 0; at = english.lastIndexOf(' ', at - 1)) {
+      const head = english.slice(0, at).replace(/[,:]$/, '');
+      const entry = this.#exact.get(head);
+      if (entry === undefined || entry.letters < 2) continue;
+      const rest = english.slice(head.length);
+      if (goesOn.test(rest)) continue;
+      // Behind 'Buy' there may stand a work of ours.
+      const behind = rest.startsWith(' ') ? this.#workBehind(rest.slice(1)) : undefined;
+      return entry.others.flatMap((other) => (behind ?? [escaped(rest)]).map((source) => `${sourceOf(other)}${source}`));
+    }
+    return undefined;
+  }
+}
