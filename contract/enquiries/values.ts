@@ -50,10 +50,15 @@ export const proofDays = 30;
 
 export const mostFrameOrigins = 50;
 
-/** An origin as browsers write it: scheme, host and port, nothing else. Over plain http only the reader's own machine. */
+const hostOfOrigin = /^(?:[\da-z-]+\.)*[\da-z-]+$|^\[[\da-f:]+\]$/;
+
+/**
+ * An origin as browsers write it: scheme, host and port, nothing else. Over plain http only the reader's own machine. It stands in a
+ * content security policy, where a star is every host and a semicolon begins another rule; addresses may hold both.
+ */
 export function isOrigin(text: string): boolean {
   const parsed = URL.parse(text);
-  if (parsed === null || parsed.origin !== text || text.length > 200) return false;
+  if (parsed === null || parsed.origin !== text || text.length > 200 || !hostOfOrigin.test(parsed.hostname)) return false;
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
 }
 

@@ -154,6 +154,10 @@ it('whose pages may show a form, what has to be confirmed and which score it nee
     'http://guide.example',
     '*',
     "https://a.example;script-src 'none'",
+    'https://*',
+    'https://*.example',
+    'https://a.example;sandbox',
+    'https://a.example,b',
   ]) {
     const refused = await admin.call('PUT', path, { ...given, frame_origins: [origin] });
     expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, ['frame_origins.0']]);
