@@ -106,13 +106,16 @@ describe('the audit log', () => {
     expect((await days('?from=2001-01-01')).length).toBeGreaterThan(0);
   });
 
-  it.each(['/operator/audit', '/operator/audit/days', '/download/audit.csv'])('%s is asked for days that the calendar has', async (path) => {
-    for (const period of ['from=0000-01-01', 'until=0000-01-01']) {
-      expect((await agent.call('GET', `${path}?${period}`)).statusCode).toBe(422);
-    }
-    // As the year 2026 looks while it is typed.
-    expect((await agent.call('GET', `${path}?from=0002-01-01`)).statusCode).toBe(200);
-  });
+  it.each(['/operator/audit', '/operator/audit/days', '/download/audit.csv'])(
+    '%s is asked for days that the calendar has',
+    async (path) => {
+      for (const period of ['from=0000-01-01', 'until=0000-01-01']) {
+        expect((await agent.call('GET', `${path}?${period}`)).statusCode).toBe(422);
+      }
+      // As the year 2026 looks while it is typed.
+      expect((await agent.call('GET', `${path}?from=0002-01-01`)).statusCode).toBe(200);
+    },
+  );
 
   it('is a file that a spreadsheet reads, without formulas', async () => {
     const file = await agent.call('GET', '/download/audit.csv?object=company&action=company.lock');
