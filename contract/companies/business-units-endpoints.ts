@@ -4,6 +4,7 @@ import { countryCode } from '../kit/country-schema.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { languageCodes } from '../kit/language.ts';
+import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema, isCurrencyForm } from '../kit/money.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
 import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
@@ -164,7 +165,7 @@ export const businessUnits = endpoints({
     rate: 'read',
     transaction: 'write',
     params: unit,
-    body: z.strictObject({ since: day, rate, reason }),
+    body: z.strictObject({ since: dayOfThisCentury, rate, reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 422],
   },

@@ -92,6 +92,11 @@ describe('a rate of VAT', () => {
     expect(await rateOf()).toBe(0.225);
   });
 
+  it('is refused for a day of another century', async () => {
+    const response = await plan('9999-01-01', 21);
+    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['since']]);
+  });
+
   it('is refused for a day that has begun', async () => {
     const response = await plan('2026-01-01', 21);
     expect(response.statusCode).toBe(422);
