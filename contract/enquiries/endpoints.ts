@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { catalogueId, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
 import { countryCode } from '../kit/country-schema.ts';
-import { languageCodes } from '../kit/language.ts';
+import { pageLanguages } from '../kit/language.ts';
 import { amountSchema } from '../kit/money.ts';
 import { instant } from '../kit/instant.ts';
 import { optional, optionalOr } from '../kit/optional.ts';
@@ -30,9 +30,9 @@ export const intakeEnquirySchema = z.strictObject({
   question_answers: optionalOr(z.array(z.strictObject({ question: catalogueId, option: paragraphs(500).min(1) })).max(60), []),
   number_leads_requested: optionalOr(wholeNumber(1, 3), 3),
   timescale: optional(z.enum(timescales)),
-  language: optional(z.enum(languageCodes)).meta({
+  language: optional(z.enum(pageLanguages)).meta({
     description:
-      'In which the consumer asked: we write to them in it, and the pages behind the links of our mails speak it. null is the same as leaving it out: the first language of the country counts.',
+      'In which the consumer asked. The pages behind the links of our mails speak it, and we write to them in it where we write in it: not in es and fr. null is the same as leaving it out: the first language of the country counts.',
   }),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
   /** Who confirmed a way to reach the consumer, and when: of sources that have agreed to bring it. */

@@ -20,12 +20,12 @@ export function countryName(country: string, locale = 'en'): string {
 }
 
 /** A language as a reader of another one calls it. */
-export function languageName(language: LanguageCode, locale = 'en'): string {
+export function languageName(language: PageLanguage, locale = 'en'): string {
   return new Intl.DisplayNames([platformLocale(locale)], { type: 'language' }).of(language) ?? language;
 }
 
 /** A language as those call it who speak it, as a title: for whoever cannot read the page around it. */
-export function ownLanguageName(language: LanguageCode): string {
+export function ownLanguageName(language: PageLanguage): string {
   const name = languageName(language, language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

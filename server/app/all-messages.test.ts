@@ -62,6 +62,29 @@ describe('the texts of messages', () => {
   });
 });
 
+describe('the texts of public pages in Spanish and French', () => {
+  const folders = files.filter((path) => path.endsWith('messages/es.json')).map((path) => path.replace('/es.json', ''));
+  const read = (folder: string, language: string) =>
+    flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
+
+  it.each(folders)('%s says the same as in English, with the plural of millions', (folder) => {
+    const english = read(folder, 'en');
+    const plurals = Object.keys(english).filter((key) => key.endsWith('_other'));
+    const wanted = [...Object.keys(english), ...plurals.map((key) => key.replace(/_other$/, '_many'))].toSorted();
+    for (const language of ['es', 'fr']) {
+      const texts = read(folder, language);
+      expect(Object.keys(texts).toSorted(), language).toEqual(wanted);
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('');
+        const same = english[key] ?? english[key.replace(/_many$/, '_other')] ?? '';
+        const optional = key.endsWith('_one') ? ['count'] : [];
+        const named = (one: string) => namesIn(one).filter((name) => !optional.includes(name));
+        expect(named(text), `${language} ${key}`).toEqual(named(same));
+      }
+    }
+  });
+});
+
 describe('templates', () => {
   it('that are named where something is put into the outbox exist', () => {
     const named = files

@@ -1,6 +1,6 @@
 import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { homeCountry, unitOf } from '../geography/business-units.ts';
 import type { PageBrand } from '../platform/pages/public/public-page.ts';
 
@@ -12,20 +12,22 @@ interface Words {
   readonly cookies: string;
 }
 
-const words: Readonly<Record<LanguageCode, Words>> = {
+const words: Readonly<Record<PageLanguage, Words>> = {
   en: { skip: 'Skip to content', call: 'Call us', privacy: 'Privacy', terms: 'Terms', cookies: 'Cookies' },
   sv: { skip: 'Hoppa till innehållet', call: 'Ring oss', privacy: 'Integritet', terms: 'Villkor', cookies: 'Cookies' },
   da: { skip: 'Gå til indholdet', call: 'Ring til os', privacy: 'Privatliv', terms: 'Vilkår', cookies: 'Cookies' },
   no: { skip: 'Gå til innholdet', call: 'Ring oss', privacy: 'Personvern', terms: 'Vilkår', cookies: 'Informasjonskapsler' },
+  es: { skip: 'Ir al contenido', call: 'Llámenos', privacy: 'Privacidad', terms: 'Condiciones', cookies: 'Cookies' },
+  fr: { skip: 'Aller au contenu', call: 'Nous appeler', privacy: 'Confidentialité', terms: 'Conditions', cookies: 'Cookies' },
 };
 
 /** The country that somebody most likely means who reads this language, as long as nothing else tells. */
-export function homeOf(language: LanguageCode): CountryCode {
+export function homeOf(language: PageLanguage): CountryCode {
   return countryCodes().find((country) => unitOf(country).languages[0] === language) ?? homeCountry();
 }
 
 /** Under which name, mark and number a page without an account stands, and what its foot says: of a partner, or of the marketplace. */
-export function publicBrand(country: CountryCode, language: LanguageCode, brand: Brand = mainBrand()): PageBrand {
+export function publicBrand(country: CountryCode, language: PageLanguage, brand: Brand = mainBrand()): PageBrand {
   const { name, logo, pictures, legalLine } = brand;
   const unit = unitOf(country);
   const { skip, call, ...pages } = words[language];

@@ -1,12 +1,11 @@
 import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import type { CustomerAnswer } from '../disputes/asking/question-query.ts';
 import { isReadable } from '../enquiries/reveal-contact.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { MessageLanguage } from '../platform/messages.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** How an enquiry stands, in the words of its consumer. */
@@ -17,8 +16,8 @@ export interface OwnEnquiry {
   readonly quoteCode: string;
   readonly country: CountryCode;
   /** In which they asked, or wish to read since; null where neither is known. */
-  readonly language: LanguageCode | null;
-  readonly workType: Readonly<Record<MessageLanguage, string>>;
+  readonly language: PageLanguage | null;
+  readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly district: string;
   readonly town: string | null;
   readonly receivedAt: Date;
@@ -89,7 +88,7 @@ export function listBuyers(enquiryId: EnquiryId): Sql<OwnBuyer> {
 }
 
 /** When the work shall be done, in words; null where it was not asked. */
-export async function findTimescale(db: Db, enquiryId: EnquiryId, language: MessageLanguage): Promise<string | null> {
+export async function findTimescale(db: Db, enquiryId: EnquiryId, language: PageLanguage): Promise<string | null> {
   const row = await db.first(sql<{ text: string | null }>`
     select t.text->>${language} as text from enquiries e
     left join question_options t on t.question_id = 1 and t.code = e.timescale where e.id = ${enquiryId}`);

@@ -5,7 +5,7 @@ import { spokenBrand } from '../companies/recipient-queries.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
-import { consumerLanguage, type Spoken } from './consumer-language-rule.ts';
+import { consumerMailLanguage, type Spoken } from './consumer-language-rule.ts';
 import { revealContact } from './reveal-contact.ts';
 
 /**
@@ -20,7 +20,7 @@ export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
   if (contact === undefined) return 'recipient_unknown';
   const { country, site } = enquiry;
   return {
-    who: { id, language: consumerLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
+    who: { id, language: consumerMailLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
     brand: spokenBrand(brandOfForm(site, country)),

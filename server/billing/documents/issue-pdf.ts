@@ -32,7 +32,7 @@ function drawAmount(pdf: Pdf, label: string, amount: string, y: number, style: T
 }
 
 function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
-  const { shortDate } = formatsFor({ ...document, id: 0, forename: '' });
+  const { shortDate } = formatsFor(document);
   const facts = [
     [say('document.number'), document.code],
     [say('document.issued'), shortDate(document.createdAt.toISOString())],
@@ -52,7 +52,7 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
 }
 
 function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
-  const { money, percent } = formatsFor({ ...document, id: 0, forename: '' });
+  const { money, percent } = formatsFor(document);
   // A true minus, as wide as a plus, where the language's own format has a hyphen.
   const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
   setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });

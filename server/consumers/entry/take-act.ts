@@ -1,5 +1,5 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
-import { languageCodes } from '../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../contract/kit/language.ts';
 import { createTicket } from '../../content/tickets/create-ticket.ts';
 import { answerQuestion } from '../../disputes/answering/answer-question.ts';
 import { recordStatement } from '../../disputes/answering/record-statement.ts';
@@ -77,7 +77,7 @@ const acts: Readonly<Record<string, Act>> = {
     return { outcome: 'times' };
   },
   language: async (tx, { enquiryId }, form) => {
-    const language = languageCodes.find((one) => one === form['language']);
+    const language = pageLanguages.find((one) => one === form['language']);
     if (language === undefined) return { outcome: 'over' };
     await setConsumerLanguage(tx, { enquiryId, language });
     return { outcome: 'language' };

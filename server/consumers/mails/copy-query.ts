@@ -1,6 +1,6 @@
 import type { CallTime } from '../../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { MessageLanguage } from '../../platform/messages.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -12,7 +12,7 @@ export interface KeptEnquiry {
   readonly description: string | null;
   readonly callTimes: readonly CallTime[];
   /** In which they asked, or wish to be written to since; null where neither is known. */
-  readonly language: LanguageCode | null;
+  readonly language: PageLanguage | null;
   readonly photos: number;
   readonly consent: string;
   readonly consentAt: Date;

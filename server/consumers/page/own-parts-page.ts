@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { callTimes, largestJobPhoto, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
-import { languageCodes, ownLanguageName } from '../../../contract/kit/language.ts';
+import { pageLanguages, ownLanguageName } from '../../../contract/kit/language.ts';
 import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
 import { htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
@@ -28,7 +28,7 @@ export function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[
 
 /** Every other language, each in its own words: found by whoever cannot read the page. */
 export function languagePart({ say, address, language }: OwnWords): ReactNode {
-  const others = languageCodes
+  const others = pageLanguages
     .filter((one) => one !== language)
     .map((one) =>
       h(

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Format } from '../../../contract/kit/format.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { consumerLanguage, type Spoken } from '../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
@@ -9,7 +9,7 @@ import { consumerTexts, type Say } from '../messages.ts';
 /** What the consumer's own page is written with: their language, zone and formats of its country. */
 export interface OwnWords {
   readonly say: Say;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly country: CountryCode;
   readonly format: Format;
   /** Where the page stands; the key of its consumer is in it. */
@@ -25,6 +25,6 @@ export function ownWords(spoken: Spoken, address: string): OwnWords {
     language,
     country,
     address,
-    format: formatsFor({ id: 0, forename: '', language, country, timeZone }),
+    format: formatsFor({ language, country, timeZone }),
   };
 }

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
 import { consumerLanguage } from '../../enquiries/consumer-language-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
@@ -21,7 +21,7 @@ function wordsOf({ question, token }: Asked) {
   const { timeZone } = unitOf(country);
   const language = consumerLanguage(question);
   const say = questionTexts(language);
-  const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
+  const format = formatsFor({ language, country, timeZone });
   const facts = [
     [say('company'), company],
     [say('workType'), workType[language]],
@@ -32,7 +32,7 @@ function wordsOf({ question, token }: Asked) {
 type Words = ReturnType<typeof wordsOf>;
 
 function page(
-  { language, country }: { language: LanguageCode; country: CountryCode },
+  { language, country }: { language: PageLanguage; country: CountryCode },
   status: PublicPage['status'],
   title: string,
   main: ReactNode,
@@ -118,7 +118,7 @@ export function closedPage(asked: Asked): PublicPage {
 }
 
 /** The address holds nobody's key. */
-export function invalidPage(language: LanguageCode): PublicPage {
+export function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
   const title = say('invalid.title');
   return page({ language, country: homeOf(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));

@@ -1,5 +1,7 @@
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
@@ -7,7 +9,7 @@ import { messageTexts, type MessageContext, type MessageTemplates } from '../../
 import { findQuestionOf } from './question-query.ts';
 
 /** What a customer reads: mail, text message and page. */
-export const questionTexts = messageTexts({ en, sv, da, no });
+export const questionTexts = messageTexts({ en, sv, da, no, es, fr });
 
 /** Where a question is answered. */
 export const answerPage = (token: string): string => `/answer/${token}`;

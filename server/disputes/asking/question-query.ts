@@ -1,7 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { isReadable } from '../../enquiries/reveal-contact.ts';
-import type { MessageLanguage } from '../../platform/messages.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 export const customerAnswers = ['yes', 'no', 'never_asked'] as const;
@@ -12,9 +11,9 @@ export interface CustomerQuestion {
   readonly reportId: number;
   readonly country: CountryCode;
   /** In which they asked us, where that is known. */
-  readonly language: LanguageCode | null;
+  readonly language: PageLanguage | null;
   readonly tradingName: string;
-  readonly workType: Readonly<Record<MessageLanguage, string>>;
+  readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly boughtAt: Date;
   readonly endsAt: Date;
   readonly answer: CustomerAnswer | null;

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 
 export interface NewConfirmation {
@@ -57,7 +57,7 @@ export interface EmailLink {
   readonly enquiryId: EnquiryId;
   readonly country: CountryCode;
   /** In which its consumer asked, where that is known. */
-  readonly language: LanguageCode | null;
+  readonly language: PageLanguage | null;
   readonly isUsed: boolean;
   readonly isOver: boolean;
 }

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { confirmEmailPage } from '../confirm-email-rule.ts';
@@ -8,7 +8,7 @@ import { sentBefore } from './done-page.ts';
 import { formTexts } from './messages.ts';
 
 export interface EmailPlace {
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly country: CountryCode;
 }
 

@@ -63,7 +63,7 @@ function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): R
 /** What is told to who has shown who they are. */
 export function sentBefore({ language, country }: Pick<FormPlace, 'language' | 'country'>, earlier: Date): string {
   const { timeZone } = unitOf(country);
-  const day = formatsFor({ id: 0, forename: '', language, country, timeZone }).namedDay(earlier.toISOString());
+  const day = formatsFor({ language, country, timeZone }).namedDay(earlier.toISOString());
   return sayIn(language)('earlier', { day });
 }
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { Answers } from './steps-rule.ts';
@@ -10,7 +10,7 @@ export interface Draft {
   readonly id: number;
   readonly site: number;
   readonly country: CountryCode;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly answers: Answers;
   readonly enquiryId: EnquiryId | null;
   readonly now: Date;
@@ -28,7 +28,7 @@ export interface NewDraft {
   readonly token: string;
   readonly site: number;
   readonly country: CountryCode;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly answers: Answers;
   readonly hours: number;
 }

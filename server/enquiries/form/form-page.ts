@@ -1,11 +1,11 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { ownLanguageName, pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 import { enquiryFormPath, siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { brandOfForm, type Brand } from '../../../contract/kit/brands.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { htmlLanguage, type PublicPage } from '../../platform/pages/public/public-page.ts';
 import type { AddressOffer } from './offer-addresses.ts';
 import { formTexts, type Say } from './messages.ts';
 import type { Answers, Asked, Problem, Step } from './steps-rule.ts';
@@ -15,7 +15,7 @@ export interface FormPlace {
   readonly site: SiteKey;
   /** Null: a page of its own. Otherwise whose pages may show it in a frame. */
   readonly framedBy: readonly string[] | null;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly country: CountryCode;
 }
 
@@ -65,6 +65,26 @@ export interface Drawing extends Attempt {
 }
 
 export const sayIn = formTexts;
+
+/** The first page in every other language, each in its own words. */
+export function languageLinks(place: FormPlace): ReactNode {
+  const links = pageLanguages
+    .filter((one) => one !== place.language)
+    .map((one) =>
+      h(
+        'a',
+        {
+          key: one,
+          className: 'way',
+          href: `${startOf(place)}?lang=${one}&country=${place.country}`,
+          lang: htmlLanguage[one],
+          hrefLang: htmlLanguage[one],
+        },
+        ownLanguageName(one),
+      ),
+    );
+  return h('nav', { className: 'languages', 'aria-label': sayIn(place.language)('language') }, links);
+}
 
 function problemText({ say, nameOf, problems }: Drawing, field: string): string | null {
   const problem = problems.find(([name]) => name === field)?.[1];

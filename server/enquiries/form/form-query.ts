@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -26,7 +26,7 @@ export interface FormWorkType {
 /** What a site offers in a country, category by category. */
 export function listFormWorkTypes(
   db: Db,
-  { site, country, language }: { site: number; country: CountryCode; language: LanguageCode },
+  { site, country, language }: { site: number; country: CountryCode; language: PageLanguage },
 ): Promise<FormWorkType[]> {
   return db.rows(sql<FormWorkType>`
     select w.code, w.name->>${language} as name, g.code as "categoryCode", g.name->>${language} as category
@@ -44,7 +44,7 @@ export interface FormQuestion {
 }
 
 /** What is asked about a work type that companies read; when the work is wanted comes last. */
-export function listFormQuestions(db: Db, workType: string, language: LanguageCode): Promise<FormQuestion[]> {
+export function listFormQuestions(db: Db, workType: string, language: PageLanguage): Promise<FormQuestion[]> {
   return db.rows(sql<FormQuestion>`
     select q.id, q.text->>${language} as text,
            coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text->>${language}) order by o.position)

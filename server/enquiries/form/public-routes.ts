@@ -1,4 +1,5 @@
-import { languageCodes } from '../../../contract/kit/language.ts';
+import { createElement as h, Fragment } from 'react';
+import { pageLanguages } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
@@ -16,7 +17,7 @@ import { findDraft, type Draft } from './draft-store.ts';
 import { openSent, sendCode } from './done-routes.ts';
 import { emailPages } from './email-routes.ts';
 import { goTo, type FormDoor, type FormStore } from './form-door-rule.ts';
-import { sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
+import { languageLinks, sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { saveStep } from './save-step.ts';
@@ -33,7 +34,7 @@ async function framesOf({ db, site, isFramed }: FormDoor): Promise<Frames> {
 
 /** In the language that the address asks for, or else the browser; in the country that somebody reading it most likely means. */
 function placeOf(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
-  const language = languageCodes.find((code) => code === query['lang']) ?? visitorLanguage(acceptLanguage);
+  const language = pageLanguages.find((code) => code === query['lang']) ?? visitorLanguage(acceptLanguage);
   return { ...frames, language, country: readCountry(query['country']) ?? homeOf(language) };
 }
 
@@ -52,7 +53,8 @@ async function firstPage({ db }: FormDoor, place: FormPlace): Promise<StepWish> 
 }
 
 async function startPage(door: FormDoor, place: FormPlace): Promise<PublicPage> {
-  const page = stepPage(await firstPage(door, place), { typed: {}, problems: [] });
+  const drawn = stepPage(await firstPage(door, place), { typed: {}, problems: [] });
+  const page = { ...drawn, main: h(Fragment, null, drawn.main, languageLinks(place)) };
   const say = sayIn(place.language);
   const about = { title: say(`site.${place.site}`), description: say(`about.${place.site}`), canonical: door.publicUrl + startOf(place) };
   return place.framedBy === null ? { ...page, ...about } : page;

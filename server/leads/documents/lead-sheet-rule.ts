@@ -56,8 +56,7 @@ function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Re
   ];
 }
 
-const formatOf = ({ country, language }: Reader) =>
-  formatsFor({ id: 0, forename: '', country, language, timeZone: unitOf(country).timeZone });
+const formatOf = ({ country, language }: Reader) => formatsFor({ country, language, timeZone: unitOf(country).timeZone });
 
 /** When the customer would like to be called, where they have said so. */
 function callTimesOf({ callTimes }: ContactRow, { language }: Reader): (readonly [label: string, value: string])[] {

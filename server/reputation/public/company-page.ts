@@ -26,7 +26,7 @@ export function companyPage(company: PublicCompany, { publicUrl, site, page }: C
   const { country, name, town } = company;
   const language = pageLanguage(country);
   const say = companyPageTexts(language);
-  const format = formatsFor({ id: 0, forename: '', language, country, timeZone: unitOf(country).timeZone });
+  const format = formatsFor({ language, country, timeZone: unitOf(country).timeZone });
   const path = listingPath(site, company.slug);
   const search = `/${site}/companies`;
   const drawing: Drawing = { company, say, format, path, site };

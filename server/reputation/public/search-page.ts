@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
 import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
@@ -15,7 +15,7 @@ import { companiesAPage, type CompanySearch, type FoundCompanies, type FoundComp
 
 interface SearchPageWish {
   readonly publicUrl: string;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly search: CompanySearch;
   readonly workTypes: readonly SiteWorkType[];
   readonly found: FoundCompanies;
@@ -63,7 +63,7 @@ function searchForm({ search, language, workTypes }: SearchPageWish, say: Say): 
 
 function resultCard(company: FoundCompany, { search, language }: SearchPageWish, say: Say): ReactNode {
   const { slug, name, town, logoKey, rating, reviewCount } = company;
-  const format = formatsFor({ id: 0, forename: '', language, country: search.country, timeZone: unitOf(search.country).timeZone });
+  const format = formatsFor({ language, country: search.country, timeZone: unitOf(search.country).timeZone });
   return h(
     'li',
     { key: slug, className: 'card found' },

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { nameRank } from '../../catalogue/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -69,7 +69,7 @@ export interface SiteWorkType {
 }
 
 /** What can be searched for on a site, by category and then by name. */
-export function listSiteWorkTypes(db: Db, site: SiteKey, language: LanguageCode): Promise<SiteWorkType[]> {
+export function listSiteWorkTypes(db: Db, site: SiteKey, language: PageLanguage): Promise<SiteWorkType[]> {
   return db.rows(sql<SiteWorkType>`
     select w.id, w.name->>${language} as name, k.name->>${language} as category
     from work_types w join categories k on k.id = w.category_id

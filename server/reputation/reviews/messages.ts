@@ -10,13 +10,15 @@ import {
 } from '../../platform/messages.ts';
 import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import fr from '../messages/fr.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
 import { findListingPath } from './listing-path-query.ts';
 import { findChangeToAskFor, findReviewedLead, findReviewForMail, type ReviewedLead } from './reviewed-lead-query.ts';
 
 /** Texts of the mails and of the review page. */
-export const reviewTexts = messageTexts({ en, sv, da, no });
+export const reviewTexts = messageTexts({ en, sv, da, no, es, fr });
 
 type Request = 'request' | 'reminder';
 

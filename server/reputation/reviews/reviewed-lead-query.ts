@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -16,7 +16,7 @@ export interface ReviewedLead {
 }
 
 /** What a customer is told of the company that asks for their review, with their review if they gave it. */
-export function findReviewedLead(db: Db, purchaseId: number, language: LanguageCode): Promise<ReviewedLead | undefined> {
+export function findReviewedLead(db: Db, purchaseId: number, language: PageLanguage): Promise<ReviewedLead | undefined> {
   return db.first(sql<ReviewedLead>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType", p.created_at as "boughtAt",
            q.ends_at as "endsAt", q.used_at is not null or q.ends_at <= app_now() or r.id is not null as "isClosed",
@@ -47,7 +47,7 @@ export interface ReviewForMail {
 }
 
 /** A review as the mails about it tell of it. */
-export function findReviewForMail(db: Db, reviewId: number, language: LanguageCode): Promise<ReviewForMail | undefined> {
+export function findReviewForMail(db: Db, reviewId: number, language: PageLanguage): Promise<ReviewForMail | undefined> {
   return db.first(sql<ReviewForMail>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType",
            r.rating_overall as rating, r.comment, r.display_name as "displayName", y.reply, r.state = 'published' as "isPublished",
@@ -72,7 +72,7 @@ export interface ChangeToAskFor {
 }
 
 /** What a customer is asked to change in their review, for the mail that asks them. */
-export function findChangeToAskFor(db: Db, requestId: number, language: LanguageCode): Promise<ChangeToAskFor | undefined> {
+export function findChangeToAskFor(db: Db, requestId: number, language: PageLanguage): Promise<ChangeToAskFor | undefined> {
   return db.first(sql<ChangeToAskFor>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType", q.words, q.ends_at as "endsAt",
            q.used_at is not null or q.ends_at <= app_now() or r.state = 'published' as "isClosed"

@@ -1,10 +1,11 @@
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 
-const texts = { en, da, sv, no, es } as const;
+const texts = { en, da, sv, no, es, fr } as const;
 export type PageLanguage = keyof typeof texts;
 export type PageTexts = typeof en;
 

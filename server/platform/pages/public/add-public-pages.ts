@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../../../contract/kit/file.ts';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { isDatabaseBusy } from '../../database/database-busy.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import { cameFromThisSite } from '../../http/check-origin.ts';
@@ -62,7 +62,7 @@ export interface PublicPagesOptions {
   /** Replaces the maximum of calls in a minute, in tests. */
   readonly rateLimitOverride: number | null;
   /** Under which name the pages stand that refuse a visitor. */
-  readonly brandIn: (language: LanguageCode) => PublicPage['brand'];
+  readonly brandIn: (language: PageLanguage) => PublicPage['brand'];
 }
 
 const callsPerMinute = 120;

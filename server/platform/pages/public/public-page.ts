@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { brandMark, type Mark } from './brand-mark.ts';
 import { assetLinks, frameHeightScript } from './public-assets.ts';
 
@@ -22,7 +22,7 @@ export interface PageBrand {
 /** A page for people who have no account: drawn on the server, whole without a script. */
 export interface PublicPage {
   readonly status: 200 | 400 | 404 | 410 | 413 | 422 | 429 | 500 | 503;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   /** Without the brand's name, which follows it. */
   readonly title: string;
   /** What search engines show; pages without one are not meant for them and say so. */
@@ -132,4 +132,4 @@ export function publicPageHtml({
 }
 
 /** As browsers know them: Norwegian is written in Bokmål. */
-export const htmlLanguage: Readonly<Record<LanguageCode, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb' };
+export const htmlLanguage: Readonly<Record<PageLanguage, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb', es: 'es', fr: 'fr' };

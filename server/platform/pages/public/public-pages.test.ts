@@ -156,7 +156,9 @@ describe('who gets no page is told why, in their language', () => {
     ['sv', 'Något gick fel', 'sv'],
     ['da-DK', 'Noget gik galt', 'da'],
     ['nb-NO', 'Noe gikk galt', 'nb'],
-    ['fr', 'Something went wrong', 'en'],
+    ['es-MX', 'Algo ha ido mal', 'es'],
+    ['fr', 'Une erreur s’est produite', 'fr'],
+    ['de', 'Something went wrong', 'en'],
   ])('in %s', async (asked, title, language) => {
     const { statusCode, body, headers } = await get('/fails', asked);
     expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);

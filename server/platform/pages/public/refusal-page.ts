@@ -1,5 +1,5 @@
 import { createElement as h, Fragment } from 'react';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import type { PublicPage } from './public-page.ts';
 import { refusalTexts, type Refusal } from './refusal-texts.ts';
 
@@ -14,7 +14,7 @@ interface RefusalWish {
 }
 
 /** A page that says what is wrong and what to do, in the visitor's language. */
-export function refusalPage(status: Refusal, language: LanguageCode, { brand, reference, words, next }: RefusalWish): PublicPage {
+export function refusalPage(status: Refusal, language: PageLanguage, { brand, reference, words, next }: RefusalWish): PublicPage {
   const { title, text } = words ?? refusalTexts[language][status];
   return {
     status,

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 
 /** What a visitor can meet in place of a page: nothing of it says more than they need to go on. */
 export type Refusal = 400 | 404 | 413 | 429 | 500 | 503;
@@ -53,5 +53,32 @@ const no: Words = {
   503: { title: 'Det er travelt her nå', text: 'Prøv igjen om et øyeblikk.' },
 };
 
+const es: Words = {
+  400: {
+    title: 'El formulario no vino de nuestra página',
+    text: 'No se ha guardado nada. Abra la página de nuevo con el enlace que recibió y envíe el formulario desde allí.',
+  },
+  404: { title: 'Página no encontrada', text: 'No hay ninguna página en esta dirección. Puede que se haya movido o quitado.' },
+  413: { title: 'El texto era demasiado largo', text: 'No se ha guardado nada. Vuelva atrás, acorte lo que escribió y envíelo de nuevo.' },
+  429: { title: 'Demasiadas visitas a la vez', text: 'Espere un minuto y cargue la página de nuevo.' },
+  500: { title: 'Algo ha ido mal', text: 'El error es nuestro. Inténtelo de nuevo en unos minutos.' },
+  503: { title: 'Hay mucho movimiento', text: 'Inténtelo de nuevo en un momento.' },
+};
+
+const fr: Words = {
+  400: {
+    title: 'Le formulaire ne venait pas de notre page',
+    text: 'Rien n’a été enregistré. Ouvrez de nouveau la page par le lien que vous avez reçu, et envoyez le formulaire depuis celle-ci.',
+  },
+  404: { title: 'Page introuvable', text: 'Il n’y a pas de page à cette adresse. Elle a peut-être été déplacée ou retirée.' },
+  413: {
+    title: 'Le texte était trop long',
+    text: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez le texte et envoyez-le de nouveau.',
+  },
+  429: { title: 'Trop de visites à la fois', text: 'Attendez une minute et rechargez la page.' },
+  500: { title: 'Une erreur s’est produite', text: 'Elle vient de chez nous. Réessayez dans quelques minutes.' },
+  503: { title: 'Il y a beaucoup de monde', text: 'Réessayez dans un instant.' },
+};
+
 /** Why a visitor gets no page, in their words. */
-export const refusalTexts: Readonly<Record<LanguageCode, Words>> = { en, sv, da, no };
+export const refusalTexts: Readonly<Record<PageLanguage, Words>> = { en, sv, da, no, es, fr };

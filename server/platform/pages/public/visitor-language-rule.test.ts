@@ -10,7 +10,9 @@ it.each([
   ['nn', 'no'],
   ['DA', 'da'],
   ['de-DE,de;q=0.9,da;q=0.7,en;q=0.3', 'da'],
-  ['constructor, fr', 'en'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['fr-FR', 'fr'],
+  ['constructor, de', 'en'],
   [','.repeat(1_000_000), 'en'],
 ] as const)('who asks for %.40s reads %s', (asked, language) => {
   expect(visitorLanguage(asked)).toBe(language);

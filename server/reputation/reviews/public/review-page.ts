@@ -1,5 +1,5 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../../companies/public-brand-rule.ts';
 import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
@@ -23,7 +23,7 @@ export function wordsOf({ lead, ...spoken }: Asked) {
   const { country } = spoken;
   const { timeZone } = unitOf(country);
   const language = consumerLanguage(spoken);
-  const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
+  const format = formatsFor({ language, country, timeZone });
   return { language, country, say: reviewTexts(language), format, date: format.shortDate(lead.boughtAt.toISOString()) };
 }
 type Words = ReturnType<typeof wordsOf>;
@@ -105,7 +105,7 @@ export function expiredPage(asked: Asked): PublicPage {
 }
 
 /** The address holds nobody's key. */
-export function invalidPage(language: LanguageCode): PublicPage {
+export function invalidPage(language: PageLanguage): PublicPage {
   const say = reviewTexts(language);
   const title = say('page.invalid');
   return page({ language, country: homeOf(language) }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));

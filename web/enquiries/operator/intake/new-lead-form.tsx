@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { TakenLead } from './api.ts';
-import { countryName, languageCodes, languageName } from '../../../../contract/kit/language.ts';
+import { countryName, pageLanguages, languageName } from '../../../../contract/kit/language.ts';
 import classes from './intake.module.css';
 import { LeadQuestions } from './lead-questions.tsx';
 import { useNewLead } from './use-new-lead.ts';
@@ -84,7 +84,7 @@ function CustomerFields({ field }: Pick<LeadFields, 'field'>) {
           {...field('language')}
           data={[
             { value: '', label: t(($) => $.newLead.firstLanguage) },
-            ...languageCodes.map((value) => ({ value, label: languageName(value) })),
+            ...pageLanguages.map((value) => ({ value, label: languageName(value) })),
           ]}
         />
         <TextInput {...field('telephone')} {...plain} type="tel" inputMode="tel" />

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { emailProblem } from '../../../../contract/kit/email-rule.ts';
 import type { FormRules } from '../../../../contract/kit/problem.ts';
 import type { IntakeType, NewLead } from './api.ts';
@@ -19,7 +19,7 @@ export interface LeadForm {
   readonly alternate_phone: string;
   readonly email: string;
   /** Empty: the first of the country. */
-  readonly language: LanguageCode | '';
+  readonly language: PageLanguage | '';
   readonly address1: string;
   readonly address2: string;
   readonly town: string;
