@@ -79,49 +79,6 @@ describe('the enquiry form', () => {
     expect(await test.database.db.rows(sql`select answers from enquiry_drafts where enquiry_id is not null`)).toEqual([{ answers: {} }]);
   });
 
-  it('keeps the language in which it was filled in: the consumer is written to in it', async () => {
-    const me = somebody();
-    expect((await visitor().sendAll(await visitor().fillIn(me, { language: 'da' }))).statusCode).toBe(303);
-    const rows = await test.database.db.rows(sql`
-      select e.language from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where c.email = ${me.email}`);
-    expect(rows).toEqual([{ language: 'da' }]);
-  });
-
-  it.each([
-    [
-      'es',
-      'Revise sus respuestas',
-      'Acepto que Flueline facilite mis datos a un máximo de 2 profesionales',
-      'Gracias, hemos recibido su solicitud',
-    ],
-    [
-      'fr',
-      'Vérifiez vos réponses',
-      'J’accepte que Flueline transmette mes coordonnées à 2 entreprises au plus',
-      'Merci, nous avons bien reçu votre demande',
-    ],
-  ])('is filled in in %s from the first page to the last', async (language, check, consent, done) => {
-    const me = somebody();
-    const form = await visitor().fillIn(me, { language });
-    const last = (await visitor().open(`${form}?step=check`)).body.replaceAll('\u00a0', ' ');
-    for (const words of [`<html lang="${language}">`, check, consent]) expect(last).toContain(words);
-    expect((await visitor().sendAll(form)).statusCode).toBe(303);
-    expect((await visitor().open(form)).body).toContain(done);
-    expect((await storedOf(me.email))[0]?.consent).toContain(consent);
-  });
-
-  it('begins with a way to every other language', async () => {
-    const { body } = await visitor().open('/boilers/enquiry?country=gb&lang=fr');
-    for (const [language, name] of [
-      ['en', 'English'],
-      ['sv', 'Svenska'],
-      ['es', 'Español'],
-    ] as const)
-      expect(body).toMatch(new RegExp(`href="/boilers/enquiry\\?lang=${language}&amp;country=gb"[^>]*>${name}<`));
-    expect(body).not.toContain('>Français<');
-    expect(await htmlProblems(body)).toEqual([]);
-  });
-
   it('makes one enquiry of two presses of the button, one after the other and at once', async () => {
     const [one, two] = [somebody(), somebody()];
     const form = await visitor().fillIn(one);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { formVisitor } from '../../../test/factories/fill-in-form.ts';
+import { htmlProblems } from '../../../test/public-page-checks.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const test = useTestApp();
+const visitor = () => formVisitor(test.app, '/boilers/enquiry', '203.0.113.9');
+
+let people = 0;
+/** Somebody whom no other test has. */
+const somebody = () => {
+  people += 1;
+  return { telephone: `07700 9${String(30_000 + people)}`, email: `language${people}@consumer.test` };
+};
+const storedOf = (email: string) =>
+  test.database.db.rows(sql<{ language: string; consent: string }>`
+    select e.language, k.text as consent from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
+    join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
+
+describe('the language of the enquiry form', () => {
+  it('keeps the language in which it was filled in: the consumer is written to in it', async () => {
+    const me = somebody();
+    expect((await visitor().sendAll(await visitor().fillIn(me, { language: 'da' }))).statusCode).toBe(303);
+    const rows = await storedOf(me.email);
+    expect(rows).toMatchObject([{ language: 'da' }]);
+  });
+
+  it.each([
+    [
+      'es',
+      'Revise sus respuestas',
+      'Acepto que Flueline facilite mis datos a un máximo de 2 profesionales',
+      'Gracias, hemos recibido su solicitud',
+    ],
+    [
+      'fr',
+      'Vérifiez vos réponses',
+      'J’accepte que Flueline transmette mes coordonnées à 2 entreprises au plus',
+      'Merci, nous avons bien reçu votre demande',
+    ],
+  ])('is filled in in %s from the first page to the last', async (language, check, consent, done) => {
+    const me = somebody();
+    const form = await visitor().fillIn(me, { language });
+    const last = (await visitor().open(`${form}?step=check`)).body.replaceAll('\u00a0', ' ');
+    for (const words of [`<html lang="${language}">`, check, consent]) expect(last).toContain(words);
+    expect((await visitor().sendAll(form)).statusCode).toBe(303);
+    expect((await visitor().open(form)).body).toContain(done);
+    expect((await storedOf(me.email))[0]?.consent.replaceAll('\u00a0', ' ')).toContain(consent);
+  });
+
+  it('begins with a way to every other language', async () => {
+    const { body } = await visitor().open('/boilers/enquiry?country=gb&lang=fr');
+    for (const [language, name] of [
+      ['en', 'English'],
+      ['sv', 'Svenska'],
+      ['es', 'Español'],
+    ] as const)
+      expect(body).toMatch(new RegExp(`href="/boilers/enquiry\\?lang=${language}&amp;country=gb"[^>]*>${name}<`));
+    expect(body).not.toContain('>Français<');
+    expect(await htmlProblems(body)).toEqual([]);
+  });
+});
