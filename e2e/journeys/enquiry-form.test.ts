@@ -65,7 +65,7 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   const form = page.frameLocator('iframe[title="Ask for quotes"]');
   await form.getByRole('heading', { name: 'What is it about?' }).waitFor();
   await form.getByRole('button', { name: 'Continue' }).click();
-  await form.getByRole('alert').getByText('What is it about?: please choose an answer').waitFor();
+  await form.getByRole('alert').getByText('What is it about? Please choose an answer').waitFor();
   await sendEnquiryForm(form, { workType: 'Gas boiler replacement', postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
   const frame = page.frames().at(-1);
   await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);

@@ -38,7 +38,7 @@ describe('the address', () => {
   ])('with %s is asked for again', async (_, address) => {
     const form = await formAt('LE4 7ZS');
     const refused = await visitor().send(`${form}?step=address`, { address });
-    expect([refused.statusCode, refused.body.includes('What is the address?: please choose an answer')]).toEqual([422, true]);
+    expect([refused.statusCode, refused.body.includes('What is the address? Please choose an answer')]).toEqual([422, true]);
     expect(await htmlProblems(refused.body)).toEqual([]);
   });
 

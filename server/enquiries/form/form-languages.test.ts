@@ -49,6 +49,15 @@ describe('the language of the enquiry form', () => {
     expect((await storedOf(me.email))[0]?.consent.replaceAll('\u00a0', ' ')).toContain(consent);
   });
 
+  it.each([
+    ['en', 'What is it about? Please choose an answer'],
+    ['es', '¿De qué se trata? Elija una respuesta'],
+    ['fr', 'De quoi s’agit-il ? Choisissez une réponse'],
+  ])('puts no colon behind a question in %s', async (language, problem) => {
+    const { body } = await visitor().send(`/boilers/enquiry?country=gb&lang=${language}`, { category: '' });
+    expect(body.replaceAll('\u00a0', ' ')).toContain(problem);
+  });
+
   it('begins with a way to every other language', async () => {
     const { body } = await visitor().open('/boilers/enquiry?country=gb&lang=fr');
     for (const [language, name] of [

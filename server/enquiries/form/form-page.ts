@@ -88,7 +88,9 @@ export function languageLinks(place: FormPlace): ReactNode {
 
 function problemText({ say, nameOf, problems }: Drawing, field: string): string | null {
   const problem = problems.find(([name]) => name === field)?.[1];
-  return problem === undefined ? null : say(`problems.${problem}`, { field: nameOf(field) });
+  if (problem === undefined) return null;
+  // After the mark of a question no colon follows, but a sentence.
+  return say(`problems.${problem}`, { field: nameOf(field) }).replace(/\?\s?: (\p{L})/u, (_, first: string) => `? ${first.toUpperCase()}`);
 }
 
 /** Everything that is wrong, each leading to its field. */
