@@ -31,6 +31,8 @@ export type NoticeAudience = z.output<typeof audience>;
 
 export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read: true }).extend({
   audience,
+  /** Of the one company that reads it. */
+  company_name: z.string().nullable(),
   from: z.string(),
   until: z.string().nullable(),
   state: z.enum(['planned', 'live', 'ended']),

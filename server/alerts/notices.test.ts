@@ -97,11 +97,25 @@ describe('a published notice', () => {
     expect(await idsOf(company)).toEqual([]);
   });
 
+  it('of one company names it to the staff', async () => {
+    const { companyId } = await test.company({ internalName: 'North Gas Ltd' });
+    const id = await publish({ audience: { kind: 'company', company: companyId } });
+    const read = await staff.call('GET', `/operator/notices/${id}`);
+    expect(read.json()).toMatchObject({ data: { audience: { kind: 'company', company: companyId }, company_name: 'North Gas Ltd' } });
+  });
+
   it('is in the list of the staff with its audience and state, and in the audit', async () => {
     const id = await publish({ audience: { kind: 'country', country: 'se' }, from: after(10), until: after(20) });
     const inList = async () =>
       (await staff.call('GET', '/operator/notices')).json<{ data: OperatorNotice[] }>().data.find((notice) => notice.id === id);
-    const planned = { ...words, id, dismissable: true, message_type: 'other', audience: { kind: 'country', country: 'se' } };
+    const planned = {
+      ...words,
+      id,
+      dismissable: true,
+      message_type: 'other',
+      audience: { kind: 'country', country: 'se' },
+      company_name: null,
+    };
     expect(await inList()).toEqual({ ...planned, from: after(10), until: after(20), state: 'planned' });
     now = new Date(after(12));
     expect((await inList())?.state).toBe('live');

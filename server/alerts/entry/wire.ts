@@ -84,6 +84,7 @@ export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
     dismissable: notice.dismissable,
     message_type: notice.messageType,
     audience: audienceWire(notice),
+    company_name: notice.companyName,
     from: notice.from.toISOString(),
     until: notice.until?.toISOString() ?? null,
     state: notice.state,

@@ -15,13 +15,14 @@ export interface PublishedNotice {
   readonly country: CountryCode | null;
   readonly accountType: 1 | 2 | 3 | null;
   readonly companyId: number | null;
+  readonly companyName: string | null;
   readonly from: Date;
   readonly until: Date | null;
   readonly state: OperatorNotice['state'];
 }
 
 const columns = sql`id, look, subject, content, dismissable, message_type as "messageType", audience, country, account_type as "accountType",
-           company_id as "companyId", starts_at as "from", ends_at as until,
+           company_id as "companyId", (select c.internal_name from companies c where c.id = notices.company_id) as "companyName", starts_at as "from", ends_at as until,
            case when ends_at <= app_now() then 'ended' when starts_at > app_now() then 'planned' else 'live' end as state`;
 
 /** A page of what was published, newest first. */

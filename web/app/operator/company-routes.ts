@@ -37,6 +37,7 @@ export const companyRoutes = [
     'BrandPage',
     'operator-brands',
     'operator-scheduled',
+    'desk',
   ),
   deskRoute(
     '/operator/settings/units',
@@ -51,6 +52,7 @@ export const companyRoutes = [
     'BusinessUnit',
     'operator-units',
     'operator-scheduled',
+    'desk',
     'operator-companies',
   ),
 ];

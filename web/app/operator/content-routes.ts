@@ -16,6 +16,8 @@ export const contentRoutes = [
     () => import('../../alerts/operator/notices/notice-editor.tsx'),
     'NoticeEditor',
     'operator-notices',
+    'home',
+    'desk',
   ),
   deskRoute(
     '/operator/content/templates/$key/$language',

@@ -45,7 +45,7 @@ function NoticesSkeleton() {
     <div>
       <span className="visually-hidden">{t(($) => $.notices.loading)}</span>
       {Array.from({ length: usualNotices }, (_, place) => (
-        <div key={place} className={classes.notice}>
+        <div key={place} className={classes.loading}>
           <Skeleton height={20} circle />
           <div>
             <Skeleton height={20} width="60%" mb={8} />

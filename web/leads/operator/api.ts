@@ -44,11 +44,6 @@ export function distributionQuery(id: number) {
   });
 }
 
-/** Companies by a few letters of their name, their number or an e-mail address. */
-export async function findCompanies(q: string, signal: AbortSignal) {
-  return (await callApi('GET /operator/search', { query: { q }, signal })).body.data.companies;
-}
-
 interface Change {
   readonly id: number;
   readonly reason: string;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { NoticeAudience } from '../../../../contract/alerts/notices-endpoints.ts';
+import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 
 /** Who reads a notice, in words. */
-export function useAudienceWords(): (audience: NoticeAudience) => string {
+export function useAudienceWords(): (notice: Pick<OperatorNotice, 'audience' | 'company_name'>) => string {
   const { t } = useTranslation('operator-notices');
-  return (audience) => {
+  return ({ audience, company_name: name }) => {
     switch (audience.kind) {
       case 'all':
         return t(($) => $.audiences.all);
@@ -14,7 +14,7 @@ export function useAudienceWords(): (audience: NoticeAudience) => string {
       case 'account_type':
         return t(($) => $.accountTypes[`${audience.account_type}`]);
       case 'company':
-        return t(($) => $.audiences.companyNumber, { number: String(audience.company) });
+        return t(($) => $.audiences.companyNamed, { name: name ?? String(audience.company) });
     }
   };
 }

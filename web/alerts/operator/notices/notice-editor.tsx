@@ -14,7 +14,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './api.ts';
-import { NoticeFields } from './notice-fields.tsx';
+import { nobody, NoticeFields } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import classes from './notices.module.css';
 
@@ -51,7 +51,7 @@ export function NoticeEditor() {
   const back = <DeskLink href="/operator/content?view=notices">{t(($) => $.back)}</DeskLink>;
   return (
     <DeskPage title={id === undefined ? t(($) => $.create) : t(($) => $.edit)} description={back}>
-      {id === undefined && <Editor words={empty} />}
+      {id === undefined && <Editor words={empty} companyName={null} />}
       {id !== undefined && loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.oneNotLoaded)}
@@ -65,6 +65,7 @@ export function NoticeEditor() {
           version={query.data.version}
           state={query.data.notice.state}
           words={wordsOf(query.data.notice)}
+          companyName={query.data.notice.company_name}
         />
       )}
     </DeskPage>
@@ -76,9 +77,10 @@ interface EditorProps {
   readonly version?: string | undefined;
   readonly state?: OperatorNotice['state'];
   readonly words: NoticeWords;
+  readonly companyName: string | null;
 }
 
-function Editor({ id, version, state, words }: EditorProps) {
+function Editor({ id, version, state, words, companyName }: EditorProps) {
   const { t } = useTranslation('operator-notices');
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -96,7 +98,9 @@ function Editor({ id, version, state, words }: EditorProps) {
     void router.navigate({ href: '/operator/content?view=notices', ignoreBlocker: true });
   };
   const ask = () => {
-    const isWhole = given.subject.trim() !== '' && given.content.trim() !== '';
+    const { subject, content, audience } = given;
+    const isForNobody = audience.kind === 'company' && audience.company === nobody;
+    const isWhole = subject.trim() !== '' && content.trim() !== '' && !isForNobody;
     setProblem(!isWhole);
     if (isWhole) setAsking(true);
   };
@@ -106,6 +110,7 @@ function Editor({ id, version, state, words }: EditorProps) {
       <div className={classes.form}>
         <NoticeFields
           given={given}
+          companyName={companyName}
           isBegun={state === 'live'}
           hasProblem={problem}
           onChange={(change) => setGiven({ ...given, ...change })}

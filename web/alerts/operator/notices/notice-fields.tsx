@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeTypes } from '../../../../contract/alerts/values.ts';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
+import { type ChosenCompany, CompanyChoice } from '../../../companies/operator/components/company-choice.tsx';
 import { countryName } from '../../../../contract/kit/language.ts';
 import type { NoticeWords } from './api.ts';
 
@@ -9,6 +11,8 @@ const accountTypes = [1, 2, 3] as const;
 
 interface NoticeFieldsProps {
   readonly given: NoticeWords;
+  /** Of the company that reads it, where it is one. */
+  readonly companyName: string | null;
   /** It is on show: when it began stays. */
   readonly isBegun: boolean;
   /** Something that is needed is empty. */
@@ -16,7 +20,7 @@ interface NoticeFieldsProps {
   readonly onChange: (change: Partial<NoticeWords>) => void;
 }
 
-export function NoticeFields({ given, isBegun, hasProblem, onChange }: NoticeFieldsProps) {
+export function NoticeFields({ given, companyName, isBegun, hasProblem, onChange }: NoticeFieldsProps) {
   const { t } = useTranslation('operator-notices');
   const needed = (text: string) => hasProblem && text.trim() === '' && t(($) => $.fields.needed);
   return (
@@ -43,7 +47,12 @@ export function NoticeFields({ given, isBegun, hasProblem, onChange }: NoticeFie
         error={needed(given.content)}
         onChange={(event) => onChange({ content: event.currentTarget.value })}
       />
-      <AudienceFields audience={given.audience} onChange={(audience) => onChange({ audience })} />
+      <AudienceFields
+        audience={given.audience}
+        companyName={companyName}
+        hasProblem={hasProblem}
+        onChange={(audience) => onChange({ audience })}
+      />
       <Checkbox
         label={t(($) => $.fields.dismissable)}
         checked={given.dismissable}
@@ -70,17 +79,27 @@ export function NoticeFields({ given, isBegun, hasProblem, onChange }: NoticeFie
 }
 
 type Audience = NoticeWords['audience'];
+/** No company has this number: none is chosen yet. */
+export const nobody = 0;
 const kinds = ['all', 'country', 'account_type', 'company'] as const;
 
 function beginWith(kind: (typeof kinds)[number]): Audience {
   if (kind === 'country') return { kind, country: 'gb' };
   if (kind === 'account_type') return { kind, account_type: 2 };
-  return kind === 'company' ? { kind, company: 0 } : { kind };
+  return kind === 'company' ? { kind, company: nobody } : { kind };
+}
+
+interface AudienceFieldsProps extends Pick<NoticeFieldsProps, 'companyName' | 'hasProblem'> {
+  readonly audience: Audience;
+  readonly onChange: (audience: Audience) => void;
 }
 
 /** All companies, those of a country or of an account type, or one. */
-function AudienceFields({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
+function AudienceFields({ audience, companyName, hasProblem, onChange }: AudienceFieldsProps) {
   const { t } = useTranslation('operator-notices');
+  const [chosen, setChosen] = useState<ChosenCompany | null>(
+    audience.kind === 'company' && companyName !== null ? { id: audience.company, name: companyName } : null,
+  );
   return (
     <>
       <NativeSelect
@@ -108,12 +127,13 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         />
       )}
       {audience.kind === 'company' && (
-        <TextInput
-          label={t(($) => $.fields.company)}
-          inputMode="numeric"
-          maxLength={12}
-          value={audience.company === 0 ? '' : String(audience.company)}
-          onChange={(event) => onChange({ kind: 'company', company: Number(event.currentTarget.value.replaceAll(/\D/g, '')) })}
+        <CompanyChoice
+          chosen={audience.company === nobody ? null : chosen}
+          problem={hasProblem && audience.company === nobody ? t(($) => $.fields.companyNeeded) : undefined}
+          onChange={(company) => {
+            setChosen(company);
+            onChange({ kind: 'company', company: company.id });
+          }}
         />
       )}
     </>

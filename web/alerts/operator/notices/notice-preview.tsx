@@ -1,37 +1,36 @@
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoticeType } from '../../../../contract/alerts/values.ts';
 import { withBrandWords } from '../../../platform/brand-words.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { NoticeItem } from '../../components/notice-item.tsx';
 import type { NoticeWords } from './api.ts';
-import classes from './notices.module.css';
 
-const icons: Readonly<Record<NoticeType, typeof IconInfoCircle>> = {
-  alert: IconAlertTriangle,
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  high: IconExclamationCircle,
-};
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-/** A notice as it will stand on a dashboard. */
-export function NoticePreview({ notice: { type, subject, content, dismissable } }: { notice: NoticeWords }) {
+/** A notice as it will stand on a dashboard, made of the same; dismissing it is tried out here, and tells nobody. */
+export function NoticePreview({ notice: { type, subject, content, dismissable, from } }: { notice: NoticeWords }) {
   const { t } = useTranslation('operator-notices');
-  const Icon = icons[type];
+  const [opened] = useState(() => new Date().toISOString());
+  const [isGone, setGone] = useState(false);
+  const notice = {
+    type,
+    subject: subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject),
+    content: content === '' ? t(($) => $.preview.content) : withBrandWords(content),
+    dismissable,
+    published_at: isMoment(from) ? new Date(from).toISOString() : opened,
+  };
+  const dismissal = {
+    isGone: isGone && dismissable,
+    isBusy: false,
+    hasFailed: false,
+    dismiss: () => setGone(true),
+    restore: () => setGone(false),
+  };
   return (
     <SectionCard title={t(($) => $.preview.title)}>
-      <div className={classes.notice} data-type={type}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-        <div>
-          <strong>{subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject)}</strong>
-          <p className={classes.content}>{content === '' ? t(($) => $.preview.content) : withBrandWords(content)}</p>
-        </div>
-        {dismissable && (
-          <span title={t(($) => $.preview.dismiss)}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-            <span className="visually-hidden">{t(($) => $.preview.dismiss)}</span>
-          </span>
-        )}
-      </div>
+      <ul className="plain-list">
+        <NoticeItem notice={notice} dismissal={dismissal} />
+      </ul>
     </SectionCard>
   );
 }

@@ -73,7 +73,7 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
           {t(($) => $.rowOf, {
             state: t(($) => $.states[state]),
             look: t(($) => $.looks[notice.type]),
-            audience: audience(notice.audience),
+            audience: audience(notice),
           })}
         </p>
         <p>

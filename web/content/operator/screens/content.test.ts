@@ -114,6 +114,68 @@ test('notices come as a spreadsheet', async () => {
   expect(link.getAttribute('href')).toBe('/api/v1/operator/notices/export');
 });
 
+test('a notice for one company is for one that was looked for by name', async () => {
+  const key = 'POST /operator/notices';
+  const { bodies } = await openDesk('/operator/content/notices/new', {
+    ...answers,
+    [key]: answer(key, { data: { id: 1001 } }),
+    'GET /operator/search': answer('GET /operator/search', {
+      data: { companies: [{ id: 12, name: 'North Gas Ltd', detail: '10012' }], leads: [], invoices: [] },
+    }),
+  });
+  await fill(await screen.findByLabelText('Subject'), 'Your card expires');
+  await fill(screen.getByLabelText('Text'), 'Please add another.');
+  await user.selectOptions(screen.getByLabelText('Who reads it'), 'One company');
+  await user.click(screen.getByRole('button', { name: 'Publish notice' }));
+  await screen.findByText('Choose a company first.');
+  await fill(screen.getByRole('searchbox', { name: 'Company' }), 'north');
+  await user.click(await screen.findByRole('radio', { name: 'North Gas Ltd' }));
+  expect(screen.queryByText('Choose a company first.')).toBeNull();
+  await fill(screen.getByRole('searchbox', { name: 'Company' }), '');
+  await screen.findByText('Chosen: North Gas Ltd');
+  await user.click(screen.getByRole('button', { name: 'Publish notice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the office');
+  await user.click(dialog.getByRole('button', { name: 'Publish notice' }));
+  await eventually(() => expect(bodies.some((body) => body.includes('"audience":{"kind":"company","company":12}'))).toBe(true));
+});
+
+test('a notice that is changed names its company, in the list as well', async () => {
+  const notice = {
+    id: 9,
+    type: 'info',
+    subject: 'Your card expires',
+    content: 'Please add another.',
+    dismissable: true,
+    message_type: 'other',
+    audience: { kind: 'company', company: 12 },
+    company_name: 'North Gas Ltd',
+    from: '2026-03-04T10:00:00Z',
+    until: null,
+    state: 'live',
+  } as const;
+  await openDesk('/operator/content?view=notices', {
+    ...answers,
+    'GET /operator/notices': answer('GET /operator/notices', { data: [notice], meta: { totalResults: 1, pageSize: 20 } }),
+    'GET /operator/notices/{id}': answer('GET /operator/notices/{id}', { data: notice }),
+  });
+  await screen.findByText(/On show · Information · North Gas Ltd only/);
+  await user.click(screen.getByRole('link', { name: 'Your card expires' }));
+  await screen.findByText('Chosen: North Gas Ltd');
+});
+
+test('the preview of a notice is what the dashboard shows: it can be dismissed where that is allowed, and brought back', async () => {
+  const { calls } = await openDesk('/operator/content/notices/new', answers);
+  await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
+  const preview = within(screen.getByRole('region', { name: 'As it will stand on the dashboard' }));
+  preview.getByRole('heading', { level: 3, name: /^Information: ?Closed on Monday$/ });
+  await user.click(preview.getByRole('button', { name: 'Dismiss Closed on Monday' }));
+  await user.click(await preview.findByRole('button', { name: /^Undo ?Closed on Monday$/ }));
+  await user.click(screen.getByLabelText('Readers can dismiss it'));
+  expect(preview.queryByRole('button')).toBeNull();
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
 test('a notice is previewed as it is written, for whom it is meant, and published for a reason', async () => {
   const key = 'POST /operator/notices';
   const { bodies, place } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
