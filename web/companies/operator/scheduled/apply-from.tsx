@@ -17,13 +17,13 @@ export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
   const clock = dateFormat(locale, timeZone);
-  const [today, tomorrow] = [clock.today(), clock.today(Date.now() + dayMs)];
+  const beginTomorrow = () => onChange({ day: clock.today(Date.now() + dayMs), time: '' });
   return (
     <>
       <Radio.Group
         label={t(($) => $.begins)}
         value={begin === null ? 'now' : 'moment'}
-        onChange={(kind) => onChange(kind === 'now' ? null : { day: tomorrow, time: '' })}
+        onChange={(kind) => (kind === 'now' ? onChange(null) : beginTomorrow())}
       >
         <Radio value="now" label={t(($) => $.now)} mt={6} />
         <Radio value="moment" label={t(($) => $.fromMoment)} mt={6} />
@@ -34,7 +34,7 @@ export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
             type="date"
             label={t(($) => $.day)}
             description={t(($) => $.dayHint, { zone: timeZone })}
-            min={today}
+            min={clock.today()}
             value={begin.day}
             onChange={({ currentTarget }) => onChange({ ...begin, day: currentTarget.value })}
           />

@@ -62,7 +62,7 @@ test('what is scheduled is not in the fields: they say what holds', async () => 
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
   await user.click(dialog.getByRole('button', { name: 'Apply from 1 April 2027' }));
   await screen.findByText('Change scheduled');
-  await eventually(() => expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Quoted'));
+  await eventually(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quoted'));
 });
 
 test('a moment that is refused is said in the dialog, and nothing of it is lost', async () => {
@@ -73,7 +73,7 @@ test('a moment that is refused is said in the dialog, and nothing of it is lost'
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
   await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
   expect(await dialog.findByText(/The change must begin at a moment to come/)).toBeDefined();
-  expect((dialog.getByLabelText('Apply from') as HTMLInputElement).value).toBe('2020-04-01');
+  expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
 });
 
 test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
