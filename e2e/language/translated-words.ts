@@ -124,8 +124,10 @@ export class TranslatedWords {
       const tail = english.slice(at + 2);
       const tails = this.#exact.get(tail)?.others.map(sourceOf) ?? this.#filled(tail);
       const head = english.slice(0, at);
-      if (tails === undefined || (areBothOurs && !this.#exact.has(head))) continue;
-      const heads = this.#exact.get(head)?.others.map(sourceOf) ?? [escaped(head)];
+      // 'Error: ' has its mark with it.
+      const own = this.#exact.get(head)?.others ?? this.#exact.get(`${head}: `)?.others.map((other) => other.replace(/\s?: $/, ''));
+      if (tails === undefined || (areBothOurs && own === undefined)) continue;
+      const heads = own?.map(sourceOf) ?? [escaped(head)];
       return heads.flatMap((label) => tails.map((said) => `${label}\\s?: ${said}`));
     }
     return undefined;
