@@ -13,7 +13,7 @@ const toast = (page: Page, words: string) => page.getByText(words, { exact: true
 async function scheduleTelephone(page: Page, telephone: string): Promise<void> {
   await page.getByRole('button', { name: 'Change contact and legal line' }).click();
   await dialog(page).getByLabel('Support telephone').fill(telephone);
-  await dialog(page).getByRole('radio', { name: 'From a moment to come' }).check();
+  await dialog(page).getByRole('radio', { name: 'From a later date or time' }).check();
   await dialog(page).getByLabel('Apply from').fill(day);
   await dialog(page).getByLabel('Time').fill('09:30');
   await dialog(page).getByLabel('Reason').fill('the office moves');

@@ -42,8 +42,8 @@ async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Pro
 }
 
 const why: Readonly<Record<ScheduleProblem, string>> = {
-  changed_meanwhile: 'something else stands there than when it was scheduled',
-  not_allowed: 'it is not allowed any more',
+  changed_meanwhile: 'its fields have been changed since it was scheduled',
+  not_allowed: 'it is no longer allowed',
 };
 
 /**

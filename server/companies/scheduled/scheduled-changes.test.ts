@@ -106,7 +106,7 @@ describe('a change of a unit that is scheduled', () => {
     await schedule({ payment_terms_days: 21, from: '2027-04-01' });
     const second = await saveUnit({ minimum_payment: 5, from: '2027-04-01T00:00' });
     expect(failureOf(second).fields).toEqual({
-      from: ['A change is scheduled for this moment already. Take that back first, or choose another moment'],
+      from: ['A change is already scheduled for this moment. Cancel it first, or choose another moment'],
     });
     const nothing = await saveUnit({ payment_terms_days: 21, from: '2027-05-01' });
     expect(failureOf(nothing).fields).toEqual({ from: ['Nothing would change at this moment'] });

@@ -42,7 +42,7 @@ test('a change begins at once, or at a moment by the clock of the unit', async (
   expect(screen.getByText('Nothing is scheduled.')).toBeDefined();
   const dialog = await openDialog();
   expect(dialog.queryByLabelText('Apply from')).toBeNull();
-  await user.click(dialog.getByRole('radio', { name: 'From a moment to come' }));
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
   expect(dialog.getByText('By the clock of Europe/Copenhagen.')).toBeDefined();
   await fill(dialog.getByLabelText('Apply from'), '2027-04-01');
   await fill(dialog.getByLabelText('Time'), '09:30');
@@ -57,7 +57,7 @@ test('what is scheduled is not in the fields: they say what holds', async () => 
   const name = screen.getByLabelText('Name');
   await fill(name, 'Roofline');
   const dialog = await openDialog();
-  await user.click(dialog.getByRole('radio', { name: 'From a moment to come' }));
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
   await fill(dialog.getByLabelText('Apply from'), '2027-04-01');
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
   await user.click(dialog.getByRole('button', { name: 'Apply from 1 April 2027' }));
@@ -66,13 +66,13 @@ test('what is scheduled is not in the fields: they say what holds', async () => 
 });
 
 test('a moment that is refused is said in the dialog, and nothing of it is lost', async () => {
-  await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must begin at a moment to come']) });
+  await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must begin later than now, at most two years ahead']) });
   const dialog = await openDialog();
-  await user.click(dialog.getByRole('radio', { name: 'From a moment to come' }));
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
   await fill(dialog.getByLabelText('Apply from'), '2020-04-01');
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
   await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
-  expect(await dialog.findByText(/The change must begin at a moment to come/)).toBeDefined();
+  expect(await dialog.findByText(/The change must begin later than now, at most two years ahead/)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
 });
 
@@ -102,8 +102,8 @@ test('one that has begun meanwhile is refused in words', async () => {
 test('that it will not be applied is said before, that it was not afterwards', async () => {
   const overtaken = { ...waiting, problem: 'changed_meanwhile' } as const;
   await openBrand([overtaken, { ...overtaken, id: 6, from: '2027-01-01T00:00:00.000Z', state: 'not_applied' }]);
-  expect(screen.getByText(/^It will not be applied: something else stands in its fields/)).toBeDefined();
-  expect(screen.getByText(/^Nothing of it was applied: something else stood in its fields/)).toBeDefined();
+  expect(screen.getByText(/^It will not be applied: its fields have been changed/)).toBeDefined();
+  expect(screen.getByText(/^None of it was applied: its fields had been changed/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Cancel the change/ })).toHaveLength(1);
 });
 
