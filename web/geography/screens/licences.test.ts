@@ -24,7 +24,7 @@ it('names every source with its words, its licence and where it is used, to anyb
   await open(sources);
   expect(await wordsOf('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
   expect(await wordsOf('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
-  expect(await wordsOf('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden, and Norway.');
+  expect(await wordsOf('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden and Norway.');
   expect(screen.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
   expect(screen.queryByRole('link', { name: 'Public domain' })).toBeNull();
   expect(document.title).toContain('Maps and place names');
