@@ -33,6 +33,14 @@ describe('a text that is too long', () => {
     expect(fitSms('one  line\nonly')).toBe('one line only');
   });
 
+  it('loses the accents that the alphabet lacks before it loses words, and only then', () => {
+    expect(fitSms('Su código: 12')).toBe('Su código: 12');
+    const words = 'Plumbline: su código es 483920. Vale durante 10 minutos. Nunca se lo pediremos por teléfono, señora Müller.';
+    expect(fitSms(words)).toBe(
+      'Plumbline: su codigo es 483920. Vale durante 10 minutos. Nunca se lo pediremos por teléfono, señora Müller.',
+    );
+  });
+
   it('always fits one message and keeps its link, whatever letters it has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {

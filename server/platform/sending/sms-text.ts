@@ -45,8 +45,22 @@ export function markOfSms(text: string): Buffer {
     .digest();
 }
 
-/** As it is sent: spaces and typographic characters are the plain ones, which take less room. */
+/** "código" as "codigo": letters beyond the alphabet without their accents; those of the alphabet (é, ñ, å) stay. */
+const withoutAccents = (text: string): string =>
+  text.replaceAll(/\p{L}/gu, (letter) => (placesOf(letter) === null ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : letter));
+
+/**
+ * As it is sent: spaces and typographic characters are the plain ones, which take less room, and where one message is too small for the
+ * accents of a language (Spanish, French), it does without them, as everybody does in a text message, rather than lose words.
+ */
 export function tidySms(text: string): string {
+  const tidy = plainSms(text);
+  if (sizeOfSms(tidy).segments === 1) return tidy;
+  const bare = withoutAccents(tidy);
+  return sizeOfSms(bare).segments < sizeOfSms(tidy).segments ? bare : tidy;
+}
+
+function plainSms(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
