@@ -32,7 +32,7 @@ export const intakeEnquirySchema = z.strictObject({
   timescale: optional(z.enum(timescales)),
   language: optional(z.enum(pageLanguages)).meta({
     description:
-      'In which the consumer asked. The pages behind the links of our mails speak it, and we write to them in it where we write in it: not in es and fr. null is the same as leaving it out: the first language of the country counts.',
+      'In which the consumer asked: we write to them in it, and the pages behind the links of our mails speak it. null is the same as leaving it out: the first language of the country counts.',
   }),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
   /** Who confirmed a way to reach the consumer, and when: of sources that have agreed to bring it. */

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { messageScenes } from '../../test/message-scenes.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { loadOutlines } from '../content/wordings/load-outlines.ts';
-import type { MessageLanguage } from '../platform/messages.ts';
+import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
-import { collectTemplates, type Post } from '../platform/sending/post.ts';
+import { collectTemplates, type FindRecipient, type Post } from '../platform/sending/post.ts';
 import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
 import { wording } from './all-messages.ts';
 
@@ -62,7 +62,7 @@ describe('the texts of messages', () => {
   });
 });
 
-describe('the texts of public pages in Spanish and French', () => {
+describe('the texts of whatever consumers read in Spanish and French', () => {
   const folders = files.filter((path) => path.endsWith('messages/es.json')).map((path) => path.replace('/es.json', ''));
   const read = (folder: string, language: string) =>
     flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
@@ -134,23 +134,65 @@ function show(name: string, { subject, html, plain }: Rendering): void {
 describe('every template', () => {
   const test = useTestApp();
 
-  const render = async (template: string, language: MessageLanguage, words: ClaimedMessage['words'] = null) => {
+  /** Somebody who is written to, if they had asked for the language: a consumer for one of theirs. */
+  const spoken =
+    <Language extends PageLanguage>(find: FindRecipient<Language>, language: Language): FindRecipient<Language> =>
+    async (...asked) => {
+      const found = await find(...asked);
+      return typeof found === 'string' ? found : { ...found, who: { ...found.who, language } };
+    };
+
+  const sceneOf = (template: string) => {
     const scene = messageScenes[template];
     if (scene === undefined) throw new Error(`${template}: add its scene to test/message-scenes.ts`);
-    const message = await scene(test);
+    return scene(test);
+  };
+
+  const render = async (template: string, language: (typeof languages)[number], words: ClaimedMessage['words'] = null) => {
+    const message = await sceneOf(template);
+    const { recipients } = test.post;
     const inLanguage: Post = {
       ...test.post,
       showsPrivate: true,
       recipients: {
-        ...test.post.recipients,
-        [message.recipientKind]: async (...asked: Parameters<Post['recipients']['user']>) => {
-          const found = await test.post.recipients[message.recipientKind](...asked);
-          return typeof found === 'string' ? found : { ...found, who: { ...found.who, language } };
-        },
+        company: spoken(recipients.company, language),
+        user: spoken(recipients.user, language),
+        staff: spoken(recipients.staff, language),
+        address: spoken(recipients.address, language),
+        enquiry: spoken(recipients.enquiry, language),
       },
     };
     return prepareMessage(test.database.db, inLanguage, { ...message, words });
   };
+
+  it('that is for a consumer is in every language of the pages', async () => {
+    const toConsumers: string[] = [];
+    for (const template of Object.keys(wording.templates)) {
+      const message = await sceneOf(template);
+      if (message.recipientKind !== 'enquiry') continue;
+      toConsumers.push(template);
+      const words = new Set<string>();
+      for (const language of pageLanguages) {
+        const { recipients } = test.post;
+        const post = { ...test.post, showsPrivate: true, recipients: { ...recipients, enquiry: spoken(recipients.enquiry, language) } };
+        // What came before is not asked again: a scene takes the newest message for its own.
+        const prepared = await prepareMessage(test.database.db, post, message);
+        if (prepared.kind === 'dropped') throw new Error(`${template} was dropped: ${prepared.reason}`);
+        const { subject, html, plain } = prepared.rendering;
+        show(`${template}.${language}`, prepared.rendering);
+        expect(`${subject}${html ?? ''}${plain ?? ''}`, `${template} ${language}`).not.toMatch(/\{\{|\}\}|undefined|\bNaN\b|\[object/);
+        if (html !== null) expect(html).toContain(`lang="${language}"`);
+        words.add(plain ?? subject);
+      }
+      expect(words.size, template).toBe(pageLanguages.length);
+    }
+    expect(toConsumers).toEqual(
+      expect.arrayContaining(['enquiry.acknowledgement', 'enquiry.telephone-code', 'consumer.copy', 'customer-question']),
+    );
+    expect(toConsumers).toEqual(expect.arrayContaining(['customer-question-sms', 'review-request', 'review-reminder', 'review-change']));
+    expect(toConsumers).toContain('review-replied');
+    expect(toConsumers.filter((template) => wording.consumerTemplates[template] === undefined)).toEqual([]);
+  });
 
   /** The keys of the texts that a message asks for while it is put into words. */
   const textsAskedFor = async (template: string): Promise<string[]> => {

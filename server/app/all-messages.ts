@@ -1,3 +1,4 @@
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { mainBrand } from '../../contract/kit/brands.ts';
 import { operationsMessages } from '../operations/messages.ts';
 import { alertMessages } from '../alerts/entry/messages.ts';
@@ -42,6 +43,14 @@ export const wording: Wording = {
     integrationMessages,
     reviewMessages,
     operationsMessages,
+  ),
+  consumerTemplates: collectTemplates<PageLanguage>(
+    enquiryMessages,
+    consumerMessages,
+    questionMessages,
+    reviewMessages,
+    financeMessages,
+    contentMessages,
   ),
   recipients: {
     company: findCompanyRecipient,

@@ -1,5 +1,5 @@
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { MessageLanguage } from '../platform/messages.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface AcknowledgedEnquiry {
@@ -15,7 +15,7 @@ export interface AcknowledgedEnquiry {
 }
 
 /** What a consumer is told of their own enquiry; undefined once it has been taken back. */
-export function findAcknowledged(db: Db, enquiryId: number, language: MessageLanguage): Promise<AcknowledgedEnquiry | undefined> {
+export function findAcknowledged(db: Db, enquiryId: number, language: PageLanguage): Promise<AcknowledgedEnquiry | undefined> {
   return db.first(sql<AcknowledgedEnquiry>`
     select e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town,
            t.text->>${language} as timescale, e.max_sales as "maxSales", e.description, k.text as consent
@@ -33,7 +33,7 @@ export interface CopiedAnswer {
 }
 
 /** What the consumer answered to the questions of the work, in their language; when it shall be done is told beside it. */
-export function copiedAnswers(enquiryId: number, language: MessageLanguage): Sql<CopiedAnswer> {
+export function copiedAnswers(enquiryId: number, language: PageLanguage): Sql<CopiedAnswer> {
   return sql<CopiedAnswer>`
     select q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer
     from enquiries e cross join lateral jsonb_array_elements(e.answers) with ordinality as a(given, position)

@@ -1,23 +1,25 @@
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { asId } from '../../contract/kit/ids.ts';
 import { formatsFor } from '../platform/formats.ts';
-import { messageTexts, type MailBlock, type MailFact, type MessageContext, type MessageTemplates } from '../platform/messages.ts';
+import { messageTexts, type MailBlock, type MailFact, type ConsumerContext, type ConsumerTemplates } from '../platform/messages.ts';
 import { findEarlier } from './find-earlier.ts';
 import { consumerPage } from './consumer-page-rule.ts';
 import { confirmEmailPage } from './confirm-email-rule.ts';
 import { copiedAnswers, findAcknowledged, type AcknowledgedEnquiry } from './message-query.ts';
 import { revealContact } from './reveal-contact.ts';
 
-const texts = messageTexts({ en, sv, da, no });
+const texts = messageTexts({ en, sv, da, no, es, fr });
 type Say = ReturnType<typeof texts>;
 
 const line = (label: string, value: string | null): MailFact[] => (value === null || value === '' ? [] : [{ label, value, contact: true }]);
 
 /** Everything as the consumer told it, for them to keep; of who they are the outbox keeps nothing. */
-async function copiedFacts({ db, recipient }: MessageContext, say: Say, told: AcknowledgedEnquiry): Promise<readonly MailFact[]> {
+async function copiedFacts({ db, recipient }: ConsumerContext, say: Say, told: AcknowledgedEnquiry): Promise<readonly MailFact[]> {
   const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(recipient.id)], 'message'));
   if (contact === undefined || contact.erased) return [];
   const { title, forename, surname, telephone, alternatePhone, email, address1, address2, town, postcode } = contact;
@@ -37,7 +39,7 @@ async function copiedFacts({ db, recipient }: MessageContext, say: Say, told: Ac
   ];
 }
 
-export const enquiryMessages: MessageTemplates = {
+export const enquiryMessages: ConsumerTemplates = {
   /** To the consumer, so that they know what happens with what they told us. */
   'enquiry.acknowledgement': {
     channel: 'email',

@@ -1,18 +1,19 @@
 import { brandOfForm } from '../../contract/kit/brands.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import { spokenBrand } from '../companies/recipient-queries.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
-import { consumerMailLanguage, type Spoken } from './consumer-language-rule.ts';
+import { consumerLanguage, type Spoken } from './consumer-language-rule.ts';
 import { revealContact } from './reveal-contact.ts';
 
 /**
  * The consumer of an enquiry, in the language in which they asked, or the first of the country, and in the name of the brand that they
  * asked under. The reading of the address is written down like any other.
  */
-export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
+export const findEnquiryRecipient: FindRecipient<PageLanguage> = async (db, { id }) => {
   const enquiry = await db.first(sql<Spoken & { site: number }>`
     select country, site, language from enquiries where id = ${id}`);
   if (enquiry === undefined || id === null) return 'recipient_unknown';
@@ -20,7 +21,7 @@ export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
   if (contact === undefined) return 'recipient_unknown';
   const { country, site } = enquiry;
   return {
-    who: { id, language: consumerMailLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
+    who: { id, language: consumerLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
     brand: spokenBrand(brandOfForm(site, country)),

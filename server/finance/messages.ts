@@ -1,14 +1,16 @@
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../platform/formats.ts';
-import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { messageTexts, type MailBlock, type ConsumerTemplates } from '../platform/messages.ts';
 import { findCustomer, findIntroduction } from './message-query.ts';
 
-const texts = messageTexts({ en, sv, da, no });
+const texts = messageTexts({ en, sv, da, no, es, fr });
 
-export const financeMessages: MessageTemplates = {
+export const financeMessages: ConsumerTemplates = {
   /** To the finance partner of the site: whom to write to, and who introduces them. */
   'finance.partner': {
     channel: 'email',

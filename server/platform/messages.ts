@@ -5,6 +5,7 @@ import type { Db } from './database/database.ts';
 import { fillWords } from './message-words.ts';
 import { spokenNoun, spokenWords } from './texts.ts';
 
+/** In which companies are written to. Consumers are written to in every language of the pages. */
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 
 export interface MailFact {
@@ -37,11 +38,11 @@ export interface Mail {
 }
 
 /** What a message is composed from: read when it is sent, so that it says what is true then. */
-export interface MessageContext {
+export interface MessageContext<Language extends PageLanguage = MessageLanguage> {
   readonly db: Db;
   readonly recipient: {
     readonly id: number;
-    readonly language: MessageLanguage;
+    readonly language: Language;
     readonly country: CountryCode;
     readonly timeZone: string;
     /** How to greet; empty where no name is known. */
@@ -57,12 +58,16 @@ export interface MessageContext {
 }
 
 /** How one message is put into words. Null: there is nothing to say any more, and nothing is sent. */
-export type MessageTemplate =
-  | { readonly channel: 'email'; readonly compose: (context: MessageContext) => Promise<Mail | null> }
-  | { readonly channel: 'sms'; readonly compose: (context: MessageContext) => Promise<string | null> };
+export type MessageTemplate<Language extends PageLanguage = MessageLanguage> =
+  | { readonly channel: 'email'; readonly compose: (context: MessageContext<Language>) => Promise<Mail | null> }
+  | { readonly channel: 'sms'; readonly compose: (context: MessageContext<Language>) => Promise<string | null> };
 
 /** The templates of a domain by their name in the outbox. */
-export type MessageTemplates = Readonly<Record<string, MessageTemplate>>;
+export type MessageTemplates<Language extends PageLanguage = MessageLanguage> = Readonly<Record<string, MessageTemplate<Language>>>;
+
+/** Of a domain that writes to consumers: its templates, those to companies too, speak every language of the pages. */
+export type ConsumerContext = MessageContext<PageLanguage>;
+export type ConsumerTemplates = MessageTemplates<PageLanguage>;
 
 /** The dotted paths to the texts of a catalogue. Plural forms are asked for without their ending. */
 type TextKey<Catalogue> = {
@@ -71,7 +76,7 @@ type TextKey<Catalogue> = {
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
 /**
- * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`, of what a page shows in every
+ * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`, of what consumers read in every
  * language of the pages; the same keys in each, which a test checks. While a message is put into words, the operator's come first.
  */
 export function messageTexts<Catalogue extends object, Language extends PageLanguage = MessageLanguage>(

@@ -1,14 +1,13 @@
 import type { CallTime } from '../../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import type { MessageLanguage } from '../../platform/messages.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 /** What is kept of an enquiry beside the contact data. */
 export interface KeptEnquiry {
   readonly quoteCode: string;
   readonly receivedAt: Date;
-  readonly workType: Readonly<Record<MessageLanguage, string>>;
+  readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly description: string | null;
   readonly callTimes: readonly CallTime[];
   /** In which they asked, or wish to be written to since; null where neither is known. */
@@ -33,8 +32,8 @@ export function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
 export function findToldBuyer(
   companyId: CompanyId,
   purchaseId: number,
-): Sql<{ code: string; workType: Readonly<Record<MessageLanguage, string>> }> {
-  return sql<{ code: string; workType: Readonly<Record<MessageLanguage, string>> }>`
+): Sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }> {
+  return sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }>`
     select p.code, w.name as "workType" from purchases p
     join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
     where p.id = ${purchaseId} and p.company_id = ${companyId}`;

@@ -4,7 +4,8 @@ import { listAnswers } from '../../buying/visible-lead-query.ts';
 import { findTimescale } from '../own-enquiry-query.ts';
 import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
 import { formatsFor } from '../../platform/formats.ts';
-import type { MailBlock, MailFact, MessageContext, MessageTemplates } from '../../platform/messages.ts';
+import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
+import { colonOf } from '../../platform/sending/mail-frame.ts';
 import { findKept, findToldBuyer, type KeptEnquiry } from './copy-query.ts';
 import { listBuyers } from '../own-enquiry-query.ts';
 import { consumerTexts, type Say } from '../messages.ts';
@@ -24,7 +25,7 @@ function contactFacts(contact: ContactRow, kept: KeptEnquiry, say: Say): readonl
   ];
 }
 
-async function copyBlocks({ db, recipient }: MessageContext, kept: KeptEnquiry, contact: ContactRow): Promise<readonly MailBlock[]> {
+async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry, contact: ContactRow): Promise<readonly MailBlock[]> {
   const say = consumerTexts(recipient.language);
   const format = formatsFor(recipient);
   const at = (date: Date): string => format.dateTime(date.toISOString());
@@ -51,7 +52,10 @@ async function copyBlocks({ db, recipient }: MessageContext, kept: KeptEnquiry, 
         { label: say('mail.keptUntil'), value: format.shortDate(kept.keptUntil.toISOString()) },
       ],
     },
-    { kind: 'paragraph', text: `${say('mail.buyers')}:${buyers.length === 0 ? ` ${say('mail.nobody')}` : ''}` },
+    {
+      kind: 'paragraph',
+      text: `${say('mail.buyers')}${colonOf(recipient.language)}${buyers.length === 0 ? ` ${say('mail.nobody')}` : ''}`,
+    },
     {
       kind: 'list',
       rows: buyers.map(({ company, boughtAt, said }) => {
@@ -62,7 +66,7 @@ async function copyBlocks({ db, recipient }: MessageContext, kept: KeptEnquiry, 
   ];
 }
 
-export const consumerMessages: MessageTemplates = {
+export const consumerMessages: ConsumerTemplates = {
   /** To the consumer, who asked for it: all that is kept about them. */
   'consumer.copy': {
     channel: 'email',

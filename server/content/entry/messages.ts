@@ -1,14 +1,16 @@
 import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import fr from '../messages/fr.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
-import { messageTexts, type MessageTemplates } from '../../platform/messages.ts';
+import { messageTexts, type ConsumerTemplates } from '../../platform/messages.ts';
 import { findReply, findTicket } from '../tickets/ticket-queries.ts';
 
-const texts = messageTexts({ en, sv, da, no });
+const texts = messageTexts({ en, sv, da, no, es, fr });
 
-export const contentMessages: MessageTemplates = {
+export const contentMessages: ConsumerTemplates = {
   /** To the people of the marketplace, in the language of their country. */
   'ticket-created': {
     channel: 'email',

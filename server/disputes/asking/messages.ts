@@ -5,7 +5,7 @@ import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
-import { messageTexts, type MessageContext, type MessageTemplates } from '../../platform/messages.ts';
+import { messageTexts, type ConsumerContext, type ConsumerTemplates } from '../../platform/messages.ts';
 import { findQuestionOf } from './question-query.ts';
 
 /** What a customer reads: mail, text message and page. */
@@ -18,7 +18,7 @@ export const answerPage = (token: string): string => `/answer/${token}`;
 const longestName = 40;
 
 /** Undefined where the question is closed as the message leaves, or its link is gone. */
-async function openQuestion({ db, payload, secrets, link, recipient }: MessageContext) {
+async function openQuestion({ db, payload, secrets, link, recipient }: ConsumerContext) {
   const question = await db.first(findQuestionOf(Number(payload['reportId'])));
   const { token } = secrets;
   if (question === undefined || question.isClosed || token === undefined) return undefined;
@@ -33,7 +33,7 @@ async function openQuestion({ db, payload, secrets, link, recipient }: MessageCo
   };
 }
 
-export const questionMessages: MessageTemplates = {
+export const questionMessages: ConsumerTemplates = {
   /** To the consumer whose lead was reported. It names the company and the work, and nothing that the company said. */
   'customer-question': {
     channel: 'email',

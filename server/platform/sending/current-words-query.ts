@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { MessageWords } from '../message-words.ts';
@@ -6,7 +6,7 @@ import type { MessageWords } from '../message-words.ts';
 /** The operator's words of a message as it would be sent now; undefined where it is said as it is built in. */
 export async function findCurrentWords(
   db: Db,
-  { template, language }: { readonly template: string; readonly language: LanguageCode },
+  { template, language }: { readonly template: string; readonly language: PageLanguage },
 ): Promise<MessageWords | undefined> {
   const last = await db.first(sql<{ words: MessageWords | null }>`
     select words from message_wordings where template = ${template} and language = ${language} order by id desc limit 1`);

@@ -1,8 +1,9 @@
 import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { Logger } from 'pino';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
-import type { MessageContext, MessageTemplate, MessageTemplates } from '../messages.ts';
+import type { ConsumerTemplates, MessageContext, MessageLanguage, MessageTemplate, MessageTemplates } from '../messages.ts';
 import type { Sender } from './mail-frame.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { OutcomeCounter } from './outcome-counter.ts';
@@ -19,8 +20,8 @@ export interface RecipientWish {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-export interface Recipient {
-  readonly who: MessageContext['recipient'];
+export interface Recipient<Language extends PageLanguage = MessageLanguage> {
+  readonly who: MessageContext<Language>['recipient'];
   readonly email: string | null;
   /** In international form, as a provider of text messages wants it. */
   readonly mobile: string | null;
@@ -33,15 +34,24 @@ export interface Recipient {
 /** Why a message is not sent and not tried again. */
 export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'nothing_to_say';
 
-export type FoundRecipient = Recipient | Extract<DropReason, 'recipient_unknown' | 'recipient_closed' | 'recipient_locked'>;
+export type FoundRecipient<Language extends PageLanguage = MessageLanguage> =
+  | Recipient<Language>
+  | Extract<DropReason, 'recipient_unknown' | 'recipient_closed' | 'recipient_locked'>;
 
 /** Reads whom a message goes to at the moment of sending: an address may have changed since its cause. */
-export type FindRecipient = (db: Db, wish: RecipientWish) => Promise<FoundRecipient>;
+export type FindRecipient<Language extends PageLanguage = MessageLanguage> = (
+  db: Db,
+  wish: RecipientWish,
+) => Promise<FoundRecipient<Language>>;
 
 /** What sending knows of the product; wired in `server/app`. */
 export interface Wording {
   readonly templates: MessageTemplates;
-  readonly recipients: Readonly<Record<RecipientKind, FindRecipient>>;
+  /** Those of them that consumers get, by their enquiry: in every language of the pages. */
+  readonly consumerTemplates: ConsumerTemplates;
+  readonly recipients: Readonly<Record<Exclude<RecipientKind, 'enquiry'>, FindRecipient>> & {
+    readonly enquiry: FindRecipient<PageLanguage>;
+  };
   readonly senderOf: (country: CountryCode) => Sender;
 }
 
@@ -62,8 +72,10 @@ export interface Post extends Wording {
 }
 
 /** Templates of all domains in one; two of one name stop the start. */
-export function collectTemplates(...domains: readonly MessageTemplates[]): MessageTemplates {
-  const all = new Map<string, MessageTemplate>();
+export function collectTemplates<Language extends PageLanguage = MessageLanguage>(
+  ...domains: readonly MessageTemplates<Language>[]
+): MessageTemplates<Language> {
+  const all = new Map<string, MessageTemplate<Language>>();
   for (const [name, template] of domains.flatMap((templates) => Object.entries(templates))) {
     if (all.has(name)) throw new Error(`two templates are named ${name}`);
     all.set(name, template);

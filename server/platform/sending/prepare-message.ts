@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brandAddress, brandOfKey, mainKey } from '../../../contract/kit/brands.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
 import { speakingIn } from '../texts.ts';
-import type { Mail, MessageContext } from '../messages.ts';
+import type { Mail, MessageContext, MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { MailFrame } from './mail-frame.ts';
 import type { OutgoingMail } from './mail-sender.ts';
 import { mailText } from './mail-text.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
-import type { DropReason, Post, Recipient } from './post.ts';
+import type { DropReason, FoundRecipient, Post, Recipient } from './post.ts';
 import { fitSms } from './sms-text.ts';
 
 /** What the outbox keeps of a message: what its reader may see of what left. */
@@ -41,7 +42,11 @@ function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
 /** React takes a moment to load: once, and not by whoever only wants the types of this file. */
 export const loadLayout = () => import('./mail-layout.ts');
 
-async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipient, to: string, mail: Mail): Promise<PreparedMessage> {
+async function renderMail(
+  post: Post,
+  message: ClaimedMessage,
+  { recipient, to, mail }: { readonly recipient: Recipient<PageLanguage>; readonly to: string; readonly mail: Mail },
+): Promise<PreparedMessage> {
   const { mailHtml } = await loadLayout();
   const { language, country } = recipient.who;
   const sender = { ...post.senderOf(country), ...recipient.brand };
@@ -84,15 +89,37 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
 /** Puts a message into words for whom it is for. Reads only, and what it reads of contact data is written down. */
 export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage): Promise<PreparedMessage> {
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
-  const recipient = await post.recipients[kind](db, { kind, id, address, payload });
-  if (typeof recipient === 'string') return { kind: 'dropped', reason: recipient };
-  const { language } = recipient.who;
-  const speech = { brand: recipient.brand.key, words: message.words?.[language] };
-  return speakingIn(language, () => compose(db, post, message, recipient), speech);
+  const wish = { kind, id, address, payload };
+  return kind === 'enquiry'
+    ? speakTo(db, post, message, { found: await post.recipients.enquiry(db, wish), templates: post.consumerTemplates })
+    : speakTo(db, post, message, { found: await post.recipients[kind](db, wish), templates: post.templates });
 }
 
-async function compose(db: Db, post: Post, message: ClaimedMessage, recipient: Recipient): Promise<PreparedMessage> {
-  const template = post.templates[message.template];
+/** Who is written to, and what can be said in whichever language is theirs. */
+interface Reached<Language extends PageLanguage> {
+  readonly found: FoundRecipient<Language>;
+  readonly templates: MessageTemplates<Language>;
+}
+
+function speakTo<Language extends PageLanguage>(
+  db: Db,
+  post: Post,
+  message: ClaimedMessage,
+  { found, templates }: Reached<Language>,
+): PreparedMessage | Promise<PreparedMessage> {
+  if (typeof found === 'string') return { kind: 'dropped', reason: found };
+  const { language } = found.who;
+  const speech = { brand: found.brand.key, words: message.words?.[language] };
+  return speakingIn(language, () => compose(db, post, message, { recipient: found, templates }), speech);
+}
+
+async function compose<Language extends PageLanguage>(
+  db: Db,
+  post: Post,
+  message: ClaimedMessage,
+  { recipient, templates }: { readonly recipient: Recipient<Language>; readonly templates: MessageTemplates<Language> },
+): Promise<PreparedMessage> {
+  const template = templates[message.template];
   if (template?.channel !== message.channel) throw new Error(`no template for ${message.channel} is named ${message.template}`);
   const { payload } = message;
   const to = message.channel === 'email' ? recipient.email : recipient.mobile;
@@ -100,7 +127,7 @@ async function compose(db: Db, post: Post, message: ClaimedMessage, recipient: R
 
   const secrets = message.secrets ?? {};
   const spoken = brandOfKey(recipient.brand.key ?? mainKey);
-  const context: MessageContext = {
+  const context: MessageContext<Language> = {
     db,
     recipient: recipient.who,
     brand: recipient.brand.brand ?? post.senderOf(recipient.who.country).brand,
@@ -110,7 +137,7 @@ async function compose(db: Db, post: Post, message: ClaimedMessage, recipient: R
   };
   if (template.channel === 'email') {
     const mail = await template.compose(context);
-    return mail === null ? { kind: 'dropped', reason: 'nothing_to_say' } : renderMail(post, message, recipient, to, mail);
+    return mail === null ? { kind: 'dropped', reason: 'nothing_to_say' } : renderMail(post, message, { recipient, to, mail });
   }
   const composed = await template.compose(context);
   if (composed === null) return { kind: 'dropped', reason: 'nothing_to_say' };

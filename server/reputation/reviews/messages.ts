@@ -1,12 +1,13 @@
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { starCounts } from '../../../contract/reputation/reviews-values.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import {
   messageTexts,
+  type ConsumerContext,
+  type ConsumerTemplates,
   type Mail,
   type MailBlock,
-  type MessageContext,
   type MessageTemplate,
-  type MessageTemplates,
 } from '../../platform/messages.ts';
 import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
@@ -26,7 +27,7 @@ type Request = 'request' | 'reminder';
 export function requestWords(
   kind: Request,
   lead: Pick<ReviewedLead, 'company' | 'workType' | 'boughtAt' | 'endsAt'>,
-  recipient: MessageContext['recipient'],
+  recipient: ConsumerContext['recipient'],
 ) {
   const say = reviewTexts(recipient.language);
   const format = formatsFor(recipient);
@@ -43,7 +44,7 @@ export function requestWords(
   };
 }
 
-function asking(kind: Request): MessageTemplate {
+function asking(kind: Request): MessageTemplate<PageLanguage> {
   return {
     channel: 'email',
     compose: async ({ db, recipient, payload, secrets, link }): Promise<Mail | null> => {
@@ -77,7 +78,7 @@ function asking(kind: Request): MessageTemplate {
   };
 }
 
-export const reviewMessages: MessageTemplates = {
+export const reviewMessages: ConsumerTemplates = {
   'review-request': asking('request'),
   'review-reminder': asking('reminder'),
 

@@ -1,8 +1,8 @@
 import { brandOfForm } from '../../../../contract/kit/brands.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../../../contract/reputation/reviews-values.ts';
-import { consumerMailLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
+import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
 import { revealContact } from '../../../enquiries/reveal-contact.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -19,7 +19,7 @@ interface Asked extends Spoken {
 }
 
 export interface MailPreview {
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: string[];
@@ -42,7 +42,7 @@ export async function previewRequest(
     from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
   if (enquiry === undefined) return { kind: 'unknown' };
   const { timeZone } = unitOf(enquiry.country);
-  const language = consumerMailLanguage(enquiry);
+  const language = consumerLanguage(enquiry);
   const lead = await findReviewedLead(tx, purchaseId, language);
   const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
   if (lead === undefined) return { kind: 'unknown' };

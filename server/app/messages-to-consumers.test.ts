@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { askedLead } from '../../test/factories/review-lead.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { askForCopy } from '../consumers/ask-for-copy.ts';
+import { sendTelephoneCode } from '../enquiries/checks/send-telephone-code.ts';
+import { sql } from '../platform/database/sql.ts';
+import { randomToken } from '../platform/random-code.ts';
+import { sizeOfSms } from '../platform/sending/sms-text.ts';
+
+const test = useTestApp({ demonstration: true });
+
+/** What a consumer was sent in the course of this, by template. */
+async function sentTo(enquiryId: number): Promise<Readonly<Record<string, string>>> {
+  while ((await test.sendMessages()) > 0);
+  const rows = await test.database.db.rows(sql<{ template: string; text: string }>`
+    select template, replace(subject || coalesce(E'\n' || plain, ''), chr(160), ' ') as text from outbox_messages
+    where recipient_kind = 'enquiry' and recipient_id = ${enquiryId} order by id`);
+  return Object.fromEntries(rows.map(({ template, text }) => [template, text]));
+}
+
+const words = {
+  es: {
+    acknowledgement: ['Hemos recibido su solicitud', 'Hola, Winifred:', 'Reciben sus datos 3 profesionales'],
+    confirm: 'Confirmar su dirección de correo:\nhttp',
+    code: 'su codigo es',
+    review: ['¿Qué tal lo hizo', 'Hola, Winifred:', 'Malo'],
+    question: ['¿Se ha puesto en contacto Test?', 'Usted pidió a Flueline'],
+    questionSms: 'Flueline: ¿Le ha contactado Test por su solicitud?',
+    copy: ['Una copia de sus datos', 'Quién tiene sus datos: Nadie por ahora.', 'Responda a este correo o llame'],
+  },
+  fr: {
+    acknowledgement: ['Nous avons bien reçu votre demande', 'Bonjour Winifred,', '3 entreprises au plus'],
+    confirm: 'Confirmer votre adresse e-mail :\nhttp',
+    code: 'votre code est',
+    review: ['Que pensez-vous du travail de', 'Bonjour Winifred,', 'Moyen'],
+    question: ['Test vous a-t-elle contacté ?', 'Vous avez demandé à Flueline'],
+    questionSms: 'Flueline : Test vous a-t-elle contacté pour votre demande ?',
+    copy: ['Une copie de vos données', 'Qui a vos coordonnées : Personne pour l’instant.', 'Répondez à ce message ou appelez'],
+  },
+} as const;
+
+it.each(['es', 'fr'] as const)('a consumer who asked in %s is written to in it, whatever it is about', async (language) => {
+  const said = words[language];
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await takeIn(test.database, sourceId, { language });
+  await test.database.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken: randomToken() }));
+  await test.database.inTx((tx) => askForCopy(tx, { enquiryId }));
+  const first = await sentTo(enquiryId);
+  for (const part of [...said.acknowledgement, said.confirm]) expect(first['enquiry.acknowledgement']).toContain(part);
+  expect(first['enquiry.telephone-code']).toContain(said.code);
+  for (const part of said.copy) expect(first['consumer.copy']).toContain(part);
+
+  const { companyId } = await test.company();
+  const reviewed = await askedLead(test, { companyId }, sourceId, { language });
+  const request = (await sentTo(reviewed.enquiryId))['review-request'];
+  for (const part of said.review) expect(request).toContain(part);
+
+  const reported = await askAboutLead(test, { enquiry: { language } });
+  const asked = await sentTo(reported.enquiryId);
+  for (const part of said.question) expect(asked['customer-question']).toContain(part);
+  expect(asked['customer-question-sms']).toContain(said.questionSms);
+  expect(asked['customer-question-sms']).toContain(`/answer/${reported.token}`);
+  for (const sms of [first['enquiry.telephone-code'], asked['customer-question-sms']])
+    expect(sizeOfSms(sms ?? '')).toMatchObject({ segments: 1 });
+});
