@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
-import { languageCodes } from '../kit/language.ts';
+import { pageLanguages } from '../kit/language.ts';
 import { paragraphs, reason } from '../kit/text.ts';
 import { longestWording, partRoles } from './wording-rules.ts';
 
-const params = z.strictObject({ key: z.string().regex(/^[a-z][a-z\d.-]{1,59}$/), language: z.enum(languageCodes) });
+const params = z.strictObject({ key: z.string().regex(/^[a-z][a-z\d.-]{1,59}$/), language: z.enum(pageLanguages) });
 const channel = z.enum(['email', 'sms']);
 
 const stateSchema = z.object({
-  language: z.enum(languageCodes),
+  language: z.enum(pageLanguages),
   /** How many of its texts are in the operator's words. */
   changed: z.number(),
   by: z.string().nullable(),
@@ -42,7 +42,9 @@ const words = z.record(z.string().regex(/^\w+(?:\.\w+)*$/), z.string());
 const templateSchema = z.object({
   key: z.string(),
   channel,
-  language: z.enum(languageCodes),
+  language: z.enum(pageLanguages),
+  /** In which it is sent to anybody. */
+  languages: z.array(z.enum(pageLanguages)),
   parts: z.array(partSchema),
   /** The newest first. Null: the built-in text. */
   history: z.array(z.object({ id: z.number(), by: z.string(), saved: z.string(), words: words.nullable() })),

@@ -23,6 +23,29 @@ import { findStaffRecipient } from '../identity/recipient-query.ts';
 import { reviewMessages } from '../reputation/reviews/messages.ts';
 import { collectTemplates, type Wording } from '../platform/sending/post.ts';
 
+/** The domains that write to consumers, in whatever language they asked; to companies some of them as well. */
+const ofConsumers = collectTemplates<PageLanguage>(
+  enquiryMessages,
+  consumerMessages,
+  questionMessages,
+  reviewMessages,
+  financeMessages,
+  contentMessages,
+);
+const toConsumers: ReadonlySet<string> = new Set([
+  'enquiry.acknowledgement',
+  'enquiry.telephone-code',
+  'consumer.copy',
+  'customer-question',
+  'customer-question-sms',
+  'review-request',
+  'review-reminder',
+  'review-change',
+  'review-replied',
+  'finance.customer',
+  'ticket-reply',
+]);
+
 /** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
 export const wording: Wording = {
   templates: collectTemplates(
@@ -44,14 +67,7 @@ export const wording: Wording = {
     reviewMessages,
     operationsMessages,
   ),
-  consumerTemplates: collectTemplates<PageLanguage>(
-    enquiryMessages,
-    consumerMessages,
-    questionMessages,
-    reviewMessages,
-    financeMessages,
-    contentMessages,
-  ),
+  consumerTemplates: Object.fromEntries(Object.entries(ofConsumers).filter(([name]) => toConsumers.has(name))),
   recipients: {
     company: findCompanyRecipient,
     user: findUserRecipient,

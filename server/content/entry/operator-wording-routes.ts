@@ -1,5 +1,5 @@
 import { messageWordings } from '../../../contract/content/wordings-endpoints.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MessageWords } from '../../platform/message-words.ts';
 import { ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
@@ -12,7 +12,7 @@ import { previewWording } from '../wordings/preview-rule.ts';
 import { listSamples } from '../wordings/samples-query.ts';
 import { saveWording } from '../wordings/save-wording.ts';
 import { listCurrentWordings, listWordings, lockWordings, type TemplateIn } from '../wordings/wording-queries.ts';
-import { listedTemplatesWire, templateWire, wordingForm } from './wording-wire.ts';
+import { languagesOf, listedTemplatesWire, templateWire, wordingForm } from './wording-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const asItWas = () => refuse(409, [errorText('wordingAsItWas')]);
@@ -39,10 +39,13 @@ interface Judged extends TemplateIn {
   readonly parts: readonly OutlinePart[];
 }
 
-/** The message that a path names; undefined where there is none. */
-function templateOf({ key: template, language }: { readonly key: string; readonly language: LanguageCode }): Judged | undefined {
+/** The message that a path names; undefined where there is none, or none in that language. */
+function templateIn(
+  post: Post,
+  { key: template, language }: { readonly key: string; readonly language: PageLanguage },
+): Judged | undefined {
   const parts = loadOutlines().get(template);
-  return parts === undefined ? undefined : { template, language, parts };
+  return parts === undefined || !languagesOf(post, template).includes(language) ? undefined : { template, language, parts };
 }
 
 async function judged(db: Db, of: Judged, words: MessageWords, publicUrl: string) {
@@ -57,20 +60,22 @@ async function judged(db: Db, of: Judged, words: MessageWords, publicUrl: string
 export function operatorWordingRoutes({ post }: { readonly post: Post }): readonly Route[] {
   const { publicUrl } = post;
   return routes(messageWordings, {
-    'GET /operator/mail-templates': async ({ db }) =>
-      ok(listedTemplatesWire(post.templates, loadOutlines(), await listCurrentWordings(db))),
+    'GET /operator/mail-templates': async ({ db }) => ok(listedTemplatesWire(post, loadOutlines(), await listCurrentWordings(db))),
 
     'GET /operator/mail-templates/{key}/{language}': async ({ db, params }) => {
-      const of = templateOf(params);
+      const of = templateIn(post, params);
       if (of === undefined) return notFound();
       const history = await listWordings(db, of);
       const { usual } = await listSamples(db, of, publicUrl);
       const channel = post.templates[of.template]?.channel ?? 'email';
-      return { ...ok(templateWire(of, of.parts, { channel, history, samples: usual })), form: wordingForm(of.parts, history, of) };
+      return {
+        ...ok(templateWire(of, of.parts, { channel, languages: languagesOf(post, of.template), history, samples: usual })),
+        form: wordingForm(of.parts, history, of),
+      };
     },
 
     'PUT /operator/mail-templates/{key}/{language}': async ({ tx, caller, params, body, refuseIfChanged }) => {
-      const of = templateOf(params);
+      const of = templateIn(post, params);
       if (of === undefined) return notFound();
       const history = await lockWordings(tx, of);
       const refused = refuseIfChanged(wordingForm(of.parts, history, of)) ?? (await judged(tx, of, body.words, publicUrl)).refused;
@@ -82,7 +87,7 @@ export function operatorWordingRoutes({ post }: { readonly post: Post }): readon
     },
 
     'POST /operator/mail-templates/{key}/{language}/built-in': async ({ tx, caller, params, body }) => {
-      const of = templateOf(params);
+      const of = templateIn(post, params);
       if (of === undefined) return notFound();
       const [stands] = await lockWordings(tx, of);
       const act = { ...of, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } };
@@ -90,7 +95,7 @@ export function operatorWordingRoutes({ post }: { readonly post: Post }): readon
     },
 
     'POST /operator/mail-templates/{key}/{language}/preview': async ({ db, params, body: { words } }) => {
-      const of = templateOf(params);
+      const of = templateIn(post, params);
       if (of === undefined) return notFound();
       const { samples, refused } = await judged(db, of, words, publicUrl);
       return refused ?? ok(await previewWording(post, of.parts, { words, language: of.language, samples }));

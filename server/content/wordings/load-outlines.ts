@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nounPlaceholders, type PartRole, placeholdersOf } from '../../../contract/content/wording-rules.ts';
-import { languageCodes, type LanguageCode } from '../../../contract/kit/language.ts';
+import { pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 
 /** One text of a message: of a text with a plural, one form of it. */
 export interface OutlinePart {
@@ -10,7 +10,8 @@ export interface OutlinePart {
   readonly form: 'one' | 'other' | null;
   /** What can be filled in, in the order of the English text. */
   readonly placeholders: readonly string[];
-  readonly builtIn: Readonly<Record<LanguageCode, string>>;
+  /** Empty in a language in which the domain writes to nobody. */
+  readonly builtIn: Readonly<Record<PageLanguage, string>>;
 }
 
 /** The texts of a template in reading order, by its name in the outbox. */
@@ -29,7 +30,7 @@ function flat(tree: Tree, before = ''): readonly (readonly [string, string])[] {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-type Catalogues = Readonly<Record<LanguageCode, ReadonlyMap<string, string>>>;
+type Catalogues = Readonly<Record<PageLanguage, ReadonlyMap<string, string>>>;
 
 function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly OutlinePart[] {
   const forms = catalogues.en.has(key) ? ([null] as const) : (['one', 'other'] as const);
@@ -38,14 +39,17 @@ function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly O
   const names = new Set(keyed.flatMap((one) => placeholdersOf(catalogues.en.get(one.key) ?? '')));
   for (const noun of nounPlaceholders) names.delete(noun);
   return keyed.map(({ form, key: whole }) => {
-    const builtIn = Object.fromEntries(languageCodes.map((language) => [language, catalogues[language].get(whole) ?? '']));
-    return { key: whole, role, form, placeholders: [...names], builtIn: builtIn as Record<LanguageCode, string> };
+    const builtIn = Object.fromEntries(pageLanguages.map((language) => [language, catalogues[language].get(whole) ?? '']));
+    return { key: whole, role, form, placeholders: [...names], builtIn: builtIn as Record<PageLanguage, string> };
   });
 }
 
 function outlinesIn(folder: string): readonly (readonly [string, readonly OutlinePart[]])[] {
-  const read = (language: string) => new Map(flat(readJson(join(folder, `${language}.json`)) as Tree));
-  const catalogues: Catalogues = { en: read('en'), sv: read('sv'), da: read('da'), no: read('no') };
+  const read = (language: PageLanguage): ReadonlyMap<string, string> => {
+    const file = join(folder, `${language}.json`);
+    return new Map(existsSync(file) ? flat(readJson(file) as Tree) : []);
+  };
+  const catalogues: Catalogues = { en: read('en'), sv: read('sv'), da: read('da'), no: read('no'), es: read('es'), fr: read('fr') };
   const listed = readJson(join(folder, 'parts.json')) as Readonly<Record<string, readonly string[]>>;
   return Object.entries(listed).map(([template, parts]) => {
     const told = parts.map((part) => part.split(' ') as [PartRole, string]);

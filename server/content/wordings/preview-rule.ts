@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { TemplatePreviewWire } from '../../../contract/content/wordings-endpoints.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { Mail, MailBlock, MailFact } from '../../platform/messages.ts';
@@ -56,7 +56,7 @@ function mailOf(parts: readonly SaidPart[], address: string): Mail {
 export async function previewWording(
   post: Post,
   parts: readonly OutlinePart[],
-  { words, language, samples }: { readonly words: MessageWords; readonly language: LanguageCode; readonly samples: SampleSets },
+  { words, language, samples }: { readonly words: MessageWords; readonly language: PageLanguage; readonly samples: SampleSets },
 ): Promise<TemplatePreviewWire> {
   const textOf = (part: OutlinePart): string => words[part.key] ?? part.builtIn[language];
   const said = parts

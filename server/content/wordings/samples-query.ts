@@ -1,5 +1,5 @@
 import { knownBrands, mainBrand, nounForms } from '../../../contract/kit/brands.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -58,7 +58,7 @@ export interface SampleSets {
 /** What a message is filled in with to be looked at, and to be measured. */
 export async function listSamples(
   db: Db,
-  { template, language }: { readonly template: string; readonly language: LanguageCode },
+  { template, language }: { readonly template: string; readonly language: PageLanguage },
   publicUrl: string,
 ): Promise<SampleSets> {
   const names = await db.first(sql<LongestNames>`

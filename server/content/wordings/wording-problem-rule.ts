@@ -1,5 +1,5 @@
 import { neededIn, wordingProblem, type WordingProblem } from '../../../contract/content/wording-rules.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { type MessageWords, placeholder } from '../../platform/message-words.ts';
 import { sizeOfSms, tidySms } from '../../platform/sending/sms-text.ts';
 import type { OutlinePart } from './load-outlines.ts';
@@ -34,7 +34,7 @@ function smsProblem(text: string, builtIn: string, longest: Samples): PartProble
   return { kind: 'sms_too_long', length: own.length, most };
 }
 
-function problemOf(part: OutlinePart, text: string, { language, longest }: { readonly language: LanguageCode; readonly longest: Samples }) {
+function problemOf(part: OutlinePart, text: string, { language, longest }: { readonly language: PageLanguage; readonly longest: Samples }) {
   const builtIn = part.builtIn[language];
   const { role, placeholders } = part;
   return (
@@ -47,7 +47,7 @@ function problemOf(part: OutlinePart, text: string, { language, longest }: { rea
 export function judgeWording(
   parts: readonly OutlinePart[],
   words: MessageWords,
-  by: { readonly language: LanguageCode; readonly longest: Samples },
+  by: { readonly language: PageLanguage; readonly longest: Samples },
 ): ReadonlyMap<string, PartProblem> {
   const problems = new Map<string, PartProblem>();
   for (const [key, text] of Object.entries(words)) {
@@ -59,7 +59,7 @@ export function judgeWording(
 }
 
 /** What is worded otherwise than it is built in. */
-export function changedWords(parts: readonly OutlinePart[], words: MessageWords, language: LanguageCode): MessageWords {
+export function changedWords(parts: readonly OutlinePart[], words: MessageWords, language: PageLanguage): MessageWords {
   return Object.fromEntries(
     Object.entries(words).filter(([key, text]) => parts.find((part) => part.key === key)?.builtIn[language] !== text),
   );

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { MessageWords } from '../../platform/message-words.ts';
@@ -6,7 +6,7 @@ import type { MessageWords } from '../../platform/message-words.ts';
 /** One message in one language. */
 export interface TemplateIn {
   readonly template: string;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
 }
 
 export interface Wording {

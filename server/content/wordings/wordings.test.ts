@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedTemplateWire, TemplatePreviewWire, TemplateWire } from '../../../contract/content/wordings-endpoints.ts';
+import { enquiryInput, makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { useMailedApp } from '../../../test/use-mailed-app.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -101,6 +102,25 @@ describe('the words of a message', () => {
       ['da', 0],
       ['no', 0],
     ]);
+  });
+
+  it('of what consumers get stand in every language of the pages, and are sent in it', async () => {
+    const list = (await (await test.staff()).call('GET', '/operator/mail-templates')).json<{ data: ListedTemplateWire[] }>().data;
+    const spoken = (wanted: string) => list.find(({ key }) => key === wanted)?.languages.map(({ language }) => language);
+    expect(spoken('enquiry.acknowledgement')).toEqual(['en', 'sv', 'da', 'no', 'es', 'fr']);
+    // To a company, from a domain that writes to consumers as well.
+    expect(spoken('review-received')).toEqual(['en', 'sv', 'da', 'no']);
+    const agent = await test.staff('agent');
+    expect((await agent.call('GET', '/operator/mail-templates/review-received/es')).statusCode).toBe(404);
+
+    const { read, save } = editor('enquiry.acknowledgement', 'es');
+    expect((await read()).template.parts.find(({ key }) => key === 'heading')?.built_in).toBe('Gracias, hemos recibido su solicitud');
+    expect((await save({ heading: 'Muchas gracias por su solicitud' })).statusCode).toBe(200);
+    const { sourceId } = await makeSource(test.database);
+    const enquiry = enquiryInput({ language: 'es' });
+    await takeIn(test.database, sourceId, enquiry);
+    await test.sendMessages();
+    expect((await server.mailTo(enquiry.email)).text).toContain('Muchas gracias por su solicitud');
   });
 
   it('are not saved over what somebody else has saved meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { languageCodes } from '../../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -17,7 +17,7 @@ export function TemplateEditor() {
   const { t } = useTranslation('operator-templates');
   const key = useDeskParam('key');
   const wanted = useDeskParam('language');
-  const language = languageCodes.find((one) => one === wanted) ?? 'en';
+  const language = pageLanguages.find((one) => one === wanted) ?? 'en';
   const query = useQuery({
     queryKey: deskContentKeys.template(key, language),
     queryFn: ({ signal }) => loadTemplate({ key, language }, signal),
@@ -31,7 +31,7 @@ export function TemplateEditor() {
   return (
     <DeskPage title={title} description={<DeskLink href="/operator/content?view=templates">{t(($) => $.back)}</DeskLink>}>
       <nav aria-label={t(($) => $.otherLanguages)}>
-        {languageCodes
+        {(query.data?.template.languages ?? [])
           .filter((one) => one !== language)
           .map((one) => (
             <span key={one}>

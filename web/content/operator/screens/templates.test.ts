@@ -17,6 +17,7 @@ const template: TemplateWire = {
   key: 'reset-password',
   channel: 'email',
   language: 'sv',
+  languages: ['en', 'sv', 'da', 'no'],
   parts: [part('reset.subject', 'subject', 'Välj lösenord'), part('reset.text', 'paragraph', 'Hej från {{brand}}.', ['brand'])],
   history: [
     { id: 2, by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z', words: null },

@@ -1,9 +1,9 @@
-import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { callApi } from '../../../platform/api-client.ts';
 
 export interface TemplateOf {
   readonly key: string;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
 }
 export type TypedWords = Readonly<Record<string, string>>;
 

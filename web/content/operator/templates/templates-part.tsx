@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedTemplateWire } from '../../../../contract/content/wordings-endpoints.ts';
-import { languageCodes } from '../../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -37,7 +37,7 @@ function TemplatesTable({ templates }: { templates: readonly ListedTemplateWire[
         <thead>
           <tr>
             <th scope="col">{t(($) => $.message)}</th>
-            {languageCodes.map((language) => (
+            {pageLanguages.map((language) => (
               <th key={language} scope="col">
                 {t(($) => $.languages[language])}
               </th>
@@ -53,11 +53,14 @@ function TemplatesTable({ templates }: { templates: readonly ListedTemplateWire[
                   <span>{t(($) => $.channels[template.channel], { key: template.key })}</span>
                 </div>
               </th>
-              {template.languages.map((state) => (
-                <td key={state.language} data-language={t(($) => $.languages[state.language])}>
-                  <TemplateCell template={template} state={state} />
-                </td>
-              ))}
+              {pageLanguages.map((language) => {
+                const state = template.languages.find((one) => one.language === language);
+                return (
+                  <td key={language} data-language={t(($) => $.languages[language])}>
+                    {state !== undefined && <TemplateCell template={template} state={state} />}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
