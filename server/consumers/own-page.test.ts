@@ -94,16 +94,16 @@ describe('the page behind the link', () => {
   });
 
   it.each([
-    ['es', 'Su solicitud', '¿Cuándo pueden llamarle?', 'Sustitución'],
-    ['fr', 'Votre demande', 'Quand peut-on vous appeler', 'Remplacement'],
-  ] as const)('is in %s for whoever asked in it; they are written to in the first language of their country', async (language, ...said) => {
+    ['es', 'Hemos recibido su solicitud', 'Su solicitud', '¿Cuándo pueden llamarle?', 'Sustitución'],
+    ['fr', 'Nous avons bien reçu votre demande', 'Votre demande', 'Quand peut-on vous appeler', 'Remplacement'],
+  ] as const)('is in %s for whoever asked in it, as is what they are sent', async (language, mailed, ...said) => {
     const email = `asked.in.${language}@consumer.example`;
     const own = await linkOf(await takeIn(test.database, sourceId, { language, email }));
     const { body } = await open(own);
     for (const words of [`<html lang="${language}">`, ...said]) expect(body).toContain(words);
     const since = server.mails.length;
     await test.sendMessages();
-    expect((await server.mailTo(email, { since })).subject).toContain('We have your enquiry');
+    expect((await server.mailTo(email, { since })).subject).toContain(mailed);
   });
 
   it('speaks the language in which the enquiry was asked, or the one that its consumer chooses since', async () => {
