@@ -1,7 +1,7 @@
 import { ofCompaniesNamed } from '../companies/companies-found-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import { everything, narrowSearch, type Found } from '../platform/database/narrow-search.ts';
-import { onePage } from '../platform/database/one-page.ts';
+import { pageOf } from '../platform/database/one-page.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface ListedIntroduction {
@@ -50,10 +50,9 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
   });
   if (total === 0) return { rows: [], total };
   const rows = await db.rows(sql<ListedIntroduction>`
-    ${onePage(sql`select ${columns} from ${sources} where ${inView[search.view]} and ${condition} order by ${inOrder[search.order]}`, {
-      limit: search.pageSize,
-      offset: (search.page - 1) * search.pageSize,
-    })}`);
+    select ${columns}
+    from ${sources} where ${inView[search.view]} and ${condition}
+    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   return { rows, total };
 }
 

@@ -1,6 +1,6 @@
 import { maxCounted } from '../../contract/kit/desk-list.ts';
 import type { Db, Tx } from './database/database.ts';
-import { onePage } from './database/one-page.ts';
+import { pageOf } from './database/one-page.ts';
 import { noSql, sql, type Sql } from './database/sql.ts';
 
 // The queue's own tables, read and changed the way the queue itself does it. Its states are ordered: what is below `active`
@@ -92,10 +92,9 @@ export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: Recor
   const wanted = await wantedRuns(db, search);
   if (wanted === null) return { runs: [], total: 0 };
   const runs = await db.rows(sql<RecordedRun>`
-    ${onePage(sql`select ${runColumns} from pgboss.job r where ${wanted} order by ${inOrder[search.order]}`, {
-      limit: search.pageSize,
-      offset: (search.page - 1) * search.pageSize,
-    })}`);
+    select ${runColumns}
+    from pgboss.job r where ${wanted}
+    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from pgboss.job r where ${wanted} limit ${maxCounted}) counted_runs`);
   return { runs, total: counted?.total ?? 0 };

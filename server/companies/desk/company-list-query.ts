@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { everything, narrowSearch, type Narrowed } from '../../platform/database/narrow-search.ts';
-import { onePage } from '../../platform/database/one-page.ts';
+import { pageOf } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { findByAnything } from './company-search-query.ts';
 
@@ -108,10 +108,8 @@ export async function listCompanies(
   const { condition, total } = await narrow(db, filter);
   if (total === 0) return { rows: [], total };
   const rows = await db.rows(sql<ListedCompany>`
-    ${onePage(sql`select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition} order by ${orders[order]}`, {
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    })}`);
+    select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition}
+    order by ${orders[order]} ${pageOf({ limit: pageSize, offset: (page - 1) * pageSize })}`);
   return { rows, total };
 }
 

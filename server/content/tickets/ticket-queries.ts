@@ -5,7 +5,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { onePage } from '../../platform/database/one-page.ts';
+import { pageOf } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { NewTicket } from './store.ts';
 
@@ -67,10 +67,8 @@ function wantedTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 's
 /** A page of tickets, and how many there are as far as anybody counts. */
 export async function listTickets(db: Db, search: TicketSearch): Promise<{ tickets: readonly Ticket[]; total: number }> {
   const tickets = await db.rows(sql<Ticket>`
-    ${onePage(sql`select ${columns} from ${sources} where ${wantedTickets(search)} order by ${inOrder[search.order]}`, {
-      limit: search.pageSize,
-      offset: (search.page - 1) * search.pageSize,
-    })}`);
+    select ${columns} from ${sources} where ${wantedTickets(search)}
+    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from tickets t where ${wantedTickets(search)} limit ${maxCounted}) counted_tickets`);
   return { tickets, total: counted?.total ?? 0 };

@@ -17,7 +17,7 @@ it.each([
   [1_000, 1_000],
 ])('reads %i rows after %i', async (limit, offset) => {
   const numbers = sql`select n from generate_series(1, 2000) n order by n`;
-  const rows = await test.database.db.rows(sql<{ n: number }>`${onePage(numbers, { limit, offset })}`);
+  const rows = await test.database.db.rows(sql<{ n: number }>`select n from (${onePage(numbers, { limit, offset })}) read order by n`);
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: limit }, (_, at) => offset + at + 1));
 });
 
