@@ -15,7 +15,7 @@ async function scheduleTelephone(page: Page, telephone: string): Promise<void> {
   await dialog(page).getByLabel('Support telephone').fill(telephone);
   await dialog(page).getByRole('radio', { name: 'From a later date or time' }).check();
   await dialog(page).getByLabel('Apply from').fill(day);
-  await dialog(page).getByLabel('Time').fill('09:30');
+  await dialog(page).getByLabel('Time', { exact: true }).fill('09:30');
   await dialog(page).getByLabel('Reason').fill('the office moves');
   await dialog(page)
     .getByRole('button', { name: /^Apply from 1 April/ })
@@ -36,7 +36,7 @@ it('an administrator schedules a change of a unit, sees what will change, and ta
   await page.getByText('01632 960 100', { exact: true }).first().waitFor();
 
   await scheduleTelephone(page, '01632 960 778');
-  await dialog(page).getByRole('alert').getByText('A change is scheduled for this moment already.').waitFor();
+  await dialog(page).getByRole('alert').getByText('A change is already scheduled for this moment.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await change.getByRole('button', { name: /^Cancel the change from/ }).click();
