@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { maxCounted } from '../../contract/kit/page-sizes.ts';
+import { maxCounted, maxWaiting } from '../../contract/kit/page-sizes.ts';
 import { countSearch, narrowSearch, type Found } from '../platform/database/narrow-search.ts';
+import { asFarAsSaid } from '../platform/database/one-page.ts';
 import { sql } from '../platform/database/sql.ts';
 import { ofCompaniesNamed, ofCompaniesNumbered } from './companies-found-query.ts';
 import { findByAnything } from './desk/company-search-query.ts';
@@ -61,10 +62,19 @@ const even: Found = { gathered: sql`n.id % 2 = 0`, tested: sql`n.id & 1 = 0` };
 
 it('puts few in order by their ids, and goes through many in the order of the list', async () => {
   const few = await narrowSearch(test.database.db, even, numbers(9));
-  expect(few).toMatchObject({ total: 4, condition: { values: ['{2,4,6,8}'] } });
+  expect(few).toMatchObject({ total: 4, condition: { values: [['2', '4', '6', '8']] } });
   const none = await narrowSearch(test.database.db, even, numbers(1));
-  expect(none).toMatchObject({ total: 0, condition: { values: ['{}'] } });
+  expect(none).toMatchObject({ total: 0, condition: { values: [[]] } });
   expect(await narrowSearch(test.database.db, even, numbers(3 * maxCounted))).toEqual({ total: maxCounted, condition: even.tested });
+});
+
+it('asks for one that was found as one', async () => {
+  const one = await narrowSearch(test.database.db, even, numbers(2));
+  expect(one).toMatchObject({ total: 1, condition: { text: 'n.id = $1::bigint', values: ['2'] } });
+});
+
+it('counts a queue as far as its name says', () => {
+  expect(asFarAsSaid.text).toBe(`limit ${maxWaiting}`);
 });
 
 it('counts what has no id as well', async () => {

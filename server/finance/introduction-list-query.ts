@@ -1,5 +1,6 @@
 import { ofCompaniesNamed } from '../companies/companies-found-query.ts';
 import type { Db } from '../platform/database/database.ts';
+import { isOneOf } from '../platform/database/is-one-of.ts';
 import { everything, narrowSearch, type Found } from '../platform/database/narrow-search.ts';
 import { pageOf } from '../platform/database/one-page.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -37,7 +38,10 @@ const columns: Sql = sql`f.id, f.sent_at as "sentAt", f.state, f.failed_at as "f
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases b join finance_introductions i on i.purchase_id = b.id where b.code = ${search}`);
-  const ofCode = sql`f.id = any(${coded.map(({ id }) => id)}::bigint[])`;
+  const ofCode = isOneOf(
+    sql`f.id`,
+    coded.map(({ id }) => id),
+  );
   return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`f.company_id`);
 }
 

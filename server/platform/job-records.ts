@@ -24,17 +24,20 @@ export interface QueueState {
 /** Every queue that has a name here, with what is in it and when the clock asked for it last. */
 export function listQueues(db: Db): Promise<QueueState[]> {
   return db.rows(sql<QueueState>`
-    select q.name, s.cron, coalesce(j.waiting, 0) as waiting, coalesce(j.planned, 0) as planned, coalesce(j.running, 0) as running,
-           coalesce(j.failed, 0) as failed, j.waiting_since as "waitingSince", l.created_on as "lastAt", l.state::text as "lastState",
+    select q.name, s.cron, coalesce(j.waiting, 0)::integer as waiting, coalesce(j.planned, 0)::integer as planned,
+           coalesce(j.running, 0)::integer as running, coalesce(j.failed, 0)::integer as failed, j.waiting_since as "waitingSince", l.created_on as "lastAt", l.state::text as "lastState",
            l.completed_on as "lastEndedAt"
     from pgboss.queue q
     left join pgboss.schedule s on s.name = q.name and s.key = ''
     left join (
-      select name, count(*) filter (where state < 'active' and start_after <= now()) as waiting,
-             count(*) filter (where state < 'active' and start_after > now()) as planned,
-             count(*) filter (where state = 'active') as running, count(*) filter (where state = 'failed') as failed,
-             min(start_after) filter (where state < 'active' and start_after <= now()) as waiting_since
-      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name) j on j.name = q.name
+      select name, sum(due) filter (where state < 'active') as waiting, sum(jobs - due) filter (where state < 'active') as planned,
+             sum(jobs) filter (where state = 'active') as running, sum(jobs) filter (where state = 'failed') as failed,
+             min(due_since) filter (where state < 'active') as waiting_since
+      from (
+        -- In the order of the index: thousands of them are counted as they are read.
+        select name, state, count(*) as jobs, count(*) filter (where start_after <= now()) as due,
+               min(start_after) filter (where start_after <= now()) as due_since
+        from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by state, name) one group by name) j on j.name = q.name
     left join pgboss.job l on l.name = s.name and l.id = s.last_job_id
     where q.name !~ '^__'
     order by q.name`);

@@ -1,12 +1,12 @@
 import type { CertificateOrder, CertificateView } from '../../../contract/companies/values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
-import { maxCounted, maxWaiting } from '../../../contract/kit/page-sizes.ts';
+import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
 import { countSearch, everything, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
-import { onePage } from '../../platform/database/one-page.ts';
+import { asFarAsSaid, onePage } from '../../platform/database/one-page.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { ofCompaniesNamed } from '../companies-found-query.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -144,8 +144,8 @@ export function findCertificate({ companyId, schemeId }: { companyId: CompanyId;
 export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
   const { waiting, expiring } = views(days);
   return sql<{ waiting: number; expiring: number; now: Date }>`
-    select (select count(*) from (select from company_accreditations h where ${waiting} limit ${maxWaiting}::integer) one) as waiting,
-           (select count(*) from (select from company_accreditations h where ${expiring} limit ${maxWaiting}::integer) one) as expiring, app_now() as now`;
+    select (select count(*) from (select from company_accreditations h where ${waiting} ${asFarAsSaid}) one) as waiting,
+           (select count(*) from (select from company_accreditations h where ${expiring} ${asFarAsSaid}) one) as expiring, app_now() as now`;
 }
 
 /** Who was first, for whoever comes second: by name, with the time. */

@@ -1,13 +1,14 @@
 import type { Decider, DecisionOutcome, ReportOrder, ReportReason, ReportState, ReportView } from '../../../contract/disputes/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { maxCounted, maxWaiting } from '../../../contract/kit/page-sizes.ts';
+import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { ofCompaniesNamed } from '../../companies/companies-found-query.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
+import { isOneOf } from '../../platform/database/is-one-of.ts';
 import { everything, narrowSearch, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
-import { onePage } from '../../platform/database/one-page.ts';
+import { asFarAsSaid, onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
@@ -123,7 +124,10 @@ export interface QueueSearch extends QueueScope {
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases j join reports i on i.purchase_id = j.id where j.code = ${search}`);
-  const ofCode = sql`r.id = any(${coded.map(({ id }) => id)}::bigint[])`;
+  const ofCode = isOneOf(
+    sql`r.id`,
+    coded.map(({ id }) => id),
+  );
   return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`r.company_id`);
 }
 
@@ -184,6 +188,6 @@ export function queuedReport(reportId: number, settings: SettingValues): Sql<Que
 
 /** How many wait, as far as it is said beside the name of a view, and when anything was decided last. */
 export const queueCounts = sql<{ reports: number; appeals: number; lastDecided: Date | null; now: Date }>`
-  select (select count(*) from (select ${views.reports} limit ${maxWaiting}::integer) one) as reports,
-         (select count(*) from (select ${views.appeals} limit ${maxWaiting}::integer) one) as appeals,
+  select (select count(*) from (select ${views.reports} ${asFarAsSaid}) one) as reports,
+         (select count(*) from (select ${views.appeals} ${asFarAsSaid}) one) as appeals,
          (select max(at) from report_decisions) as "lastDecided", app_now() as now`;

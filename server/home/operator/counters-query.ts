@@ -1,5 +1,5 @@
-import { maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { asFarAsSaid } from '../../platform/database/one-page.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 /** How much waits in each queue, as far as it is said beside its name: at most `maxWaiting`. */
@@ -14,7 +14,7 @@ export interface Counters {
   readonly latePayments: number;
 }
 
-const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} limit ${maxWaiting}::integer) one)`;
+const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${asFarAsSaid}) one)`;
 
 /** What waits for a person, queue by queue. Each is counted by the index that its queue is read by. */
 export async function countWaiting(db: Db): Promise<Counters> {

@@ -1,6 +1,7 @@
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { leadStages, type LeadStage, type LeadView } from '../../../contract/leads/operator-values.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/is-one-of.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { findSearched } from './search-query.ts';
 import { readLeadSearch } from './search-rule.ts';
@@ -39,7 +40,10 @@ export async function piecesOf(db: Db, { view, search, country, workTypeId, sour
     if (enquiryIds.length === 0 && districtIds.length === 1)
       return stages.map((stage) => sql`${ofStage[stage]} and e.district_id = ${district} and ${more}`);
     // Few, or of several countries.
-    const found = sql`(e.id = any(${[...enquiryIds]}::bigint[]) or e.district_id = any(${[...districtIds]}::integer[]))`;
+    const found =
+      districtIds.length === 0
+        ? isOneOf(sql`e.id`, enquiryIds)
+        : sql`(e.id = any(${[...enquiryIds]}::bigint[]) or e.district_id = any(${[...districtIds]}::integer[]))`;
     return [view === 'all' ? sql`${found} and ${more}` : sql`${found} and ${ofStage[view]} and ${more}`];
   }
   if (view === 'all' && country === null && workTypeId === null && sourceId === null) return [more];

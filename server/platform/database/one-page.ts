@@ -4,6 +4,9 @@ import { sql, type Sql } from './sql.ts';
 /** The largest page that a list has. */
 const mostOfPage = 100;
 
+/** As far as it is said beside the name of a queue; written out for the same reason as a page is. */
+export const asFarAsSaid: Sql = sql`limit 100`;
+
 const firstPages: ReadonlyMap<number, Sql> = new Map([
   [20, sql`limit 20`],
   [40, sql`limit 40`],

@@ -1,13 +1,14 @@
 import type { CountryCode } from '../../../../contract/kit/country.ts';
-import { maxCounted, maxWaiting } from '../../../../contract/kit/page-sizes.ts';
+import { maxCounted } from '../../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
 import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
+import { isOneOf } from '../../../platform/database/is-one-of.ts';
 import { everything, narrowSearch, type Found, type Narrowed } from '../../../platform/database/narrow-search.ts';
-import { onePage } from '../../../platform/database/one-page.ts';
+import { asFarAsSaid, onePage } from '../../../platform/database/one-page.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {
@@ -42,46 +43,58 @@ export interface ModeratedReview {
 
 interface Piece {
   readonly from: Sql;
-  /** The same for few reviews, which are known. */
-  readonly fromFew: Sql;
   readonly where: Sql;
   readonly since: Sql;
 }
 
-/** Looked up in what is open, which is read once: the oldest that wait are those that were asked about, hundreds of them in a row. */
-const isAsked: Sql = sql`v.id in (select q.review_id from review_change_requests q where q.used_at is null and q.ends_at > app_now())`;
-const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, fromFew: sql`reviews v`, where, since: sql`v.created_at` });
-/** Beginning with the replies, which are few: each asks for its review. */
-const ofReplies = (where: Sql): Piece => ({
-  from: sql`
+const open: Sql = sql`q.used_at is null and q.ends_at > app_now()`;
+const asked: Sql = sql`(select q.review_id, max(q.asked_at) as asked_at from review_change_requests q where ${open} group by 1)`;
+
+/** How a view is read. */
+interface Way {
+  readonly isAsked: Sql;
+  readonly replies: Sql;
+  /** One for each review, beginning with what was asked: of the reviews by far the most were never asked about. */
+  readonly requests: Sql;
+}
+
+/** From one end to the other, beginning with what is rarest. */
+const walked: Way = {
+  // Looked up in what is open, which is read once: the oldest that wait are those that were asked about, hundreds of them in a row.
+  isAsked: sql`v.id in (select q.review_id from review_change_requests q where ${open})`,
+  // Beginning with the replies, which are few: each asks for its review.
+  replies: sql`
     review_replies y
     cross join lateral (select w.id, w.company_id, w.state, w.flags, w.rating_overall from reviews w where w.id = y.review_id offset 0) v`,
-  fromFew: sql`reviews v join review_replies y on y.review_id = v.id`,
-  where,
-  since: sql`y.first_at`,
-});
-const asked: Sql = sql`(select review_id, max(asked_at) as asked_at from review_change_requests where used_at is null and ends_at > app_now() group by 1)`;
-/** One for each review, beginning with what was asked: of the reviews by far the most were never asked about. */
-const ofRequests: Piece = {
-  from: sql`
+  requests: sql`
     ${asked} q
     cross join lateral (select w.id, w.company_id, w.rating_overall from reviews w where w.id = q.review_id and w.state <> 'published' offset 0) v`,
-  fromFew: sql`reviews v join ${asked} q on q.review_id = v.id and v.state <> 'published'`,
-  where: sql`true`,
-  since: sql`q.asked_at`,
+};
+
+/** Of few reviews, which are known. */
+const lookedUp: Way = {
+  isAsked: sql`exists (select from review_change_requests q where q.review_id = v.id and ${open})`,
+  replies: sql`reviews v join review_replies y on y.review_id = v.id`,
+  requests: sql`reviews v join ${asked} q on q.review_id = v.id and v.state <> 'published'`,
 };
 
 /** What each view holds, in pieces that share no review and that have an index each; the states are written out, so that it is found. */
-const views: Readonly<Record<ModerationView, readonly Piece[]>> = {
-  waiting: [ofReviews(sql`v.state = 'held' and not ${isAsked}`), ofReplies(sql`y.state = 'held' and (v.state <> 'held' or ${isAsked})`)],
-  flagged: [
-    ofReviews(sql`v.state = 'held' and v.flags <> '{}' and not ${isAsked}`),
-    ofReplies(sql`y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`),
-  ],
-  asked: [ofRequests],
-  published: [ofReviews(sql`v.state = 'published'`)],
-  unpublished: [ofReviews(sql`v.state = 'unpublished'`), ofReplies(sql`y.state = 'unpublished' and v.state <> 'unpublished'`)],
-};
+function viewsBy({ isAsked, replies, requests }: Way): Readonly<Record<ModerationView, readonly Piece[]>> {
+  const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
+  const ofReplies = (where: Sql): Piece => ({ from: replies, where, since: sql`y.first_at` });
+  return {
+    waiting: [ofReviews(sql`v.state = 'held' and not ${isAsked}`), ofReplies(sql`y.state = 'held' and (v.state <> 'held' or ${isAsked})`)],
+    flagged: [
+      ofReviews(sql`v.state = 'held' and v.flags <> '{}' and not ${isAsked}`),
+      ofReplies(sql`y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`),
+    ],
+    asked: [{ from: requests, where: sql`true`, since: sql`q.asked_at` }],
+    published: [ofReviews(sql`v.state = 'published'`)],
+    unpublished: [ofReviews(sql`v.state = 'unpublished'`), ofReplies(sql`y.state = 'unpublished' and v.state <> 'unpublished'`)],
+  };
+}
+const piecesWalked = viewsBy(walked);
+const piecesLookedUp = viewsBy(lookedUp);
 
 interface Sorted {
   readonly since: Sql;
@@ -113,11 +126,11 @@ function reviewsOf(
   view: ModerationView,
   { condition, isFew, order, limit }: Wanted & { readonly order: ModerationOrder; readonly limit: number },
 ): Sql {
-  return views[view]
+  return (isFew ? piecesLookedUp : piecesWalked)[view]
     .map(
-      ({ from, fromFew, where, since }) => sql`
+      ({ from, where, since }) => sql`
         (${onePage(
-          sql`select v.id, ${since} as since, v.rating_overall as rating from ${isFew ? fromFew : from} where ${where} and ${condition}
+          sql`select v.id, ${since} as since, v.rating_overall as rating from ${from} where ${where} and ${condition}
               order by ${orderBy(order, { since, rating: sql`v.rating_overall`, id: sql`v.id` })}`,
           { limit, offset: 0 },
         )})`,
@@ -127,8 +140,8 @@ function reviewsOf(
 
 /** The same in no order, to be counted or gathered. */
 const idsOf = (view: ModerationView, { condition, isFew }: Wanted): Sql =>
-  views[view]
-    .map(({ from, fromFew, where }) => sql`select v.id from ${isFew ? fromFew : from} where ${where} and ${condition}`)
+  (isFew ? piecesLookedUp : piecesWalked)[view]
+    .map(({ from, where }) => sql`select v.id from ${from} where ${where} and ${condition}`)
     .reduce((all, one) => sql`${all} union all ${one}`);
 
 const newestFirst: Readonly<Record<ModerationOrder, ModerationOrder>> = {
@@ -177,7 +190,10 @@ async function findSearched(db: Db, search: string): Promise<Search> {
   const coded = await db.rows(sql<{ id: number }>`
     select f.id from reviews f where f.code = ${search}
     union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code = ${search}`);
-  const ofCodes = sql`v.id = any(${coded.map(({ id }) => id)}::bigint[])`;
+  const ofCodes = isOneOf(
+    sql`v.id`,
+    coded.map(({ id }) => id),
+  );
   if (coded.length > 0) return { found: { gathered: ofCodes, tested: ofCodes }, isFew: true };
   const named = await db.rows(sql<{ id: number }>`
     select n.id from companies n where ${begins(sql`lower(n.internal_name)`, search.toLowerCase())} limit ${mostFewCompanies + 1}::integer`);
@@ -224,7 +240,7 @@ export function moderatedReview(id: number): Sql<ModeratedReview> {
 }
 
 const counted = (view: ModerationView): Sql =>
-  sql`(select count(*) from (${idsOf(view, { condition: sql`true`, isFew: false })} limit ${maxWaiting}::integer) one)`;
+  sql`(select count(*) from (${idsOf(view, { condition: sql`true`, isFew: false })} ${asFarAsSaid}) one)`;
 
 /** How many there are in each, as far as it is said beside the name of a view. */
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`
