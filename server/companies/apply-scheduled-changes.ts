@@ -6,6 +6,7 @@ import { loadUnits } from '../geography/business-units.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { isRowRefused } from '../platform/database/value-refused.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import { brandProblem } from './brands/brand-problem-rule.ts';
 import { brandSettingsOf, brandSettingsWire } from './brands/brand-wire.ts';
@@ -30,15 +31,43 @@ async function applyToUnit(tx: Tx, change: ScheduledChange, country: CountryCode
   return undefined;
 }
 
-async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Promise<Refused> {
+async function brandToChange(tx: Tx, key: BrandKey) {
   const brand = await lockBrand(tx, key);
   if (brand === undefined) throw new Error(`there is no brand ${key}`);
+  return brand;
+}
+
+async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Promise<Refused> {
+  const brand = await brandToChange(tx, key);
   const now: FormValues = brandSettingsWire(brand);
   if (isOvertaken(now, change)) return { problem: 'changed_meanwhile', now };
   const form = brandSettingsSchema.safeParse({ ...now, ...change.changes });
   if (!form.success || brandProblem(form.data, key, brand) !== undefined) return { problem: 'not_allowed', now };
   await saveBrand(tx, brand, { settings: brandSettingsOf(form.data), ...sayingOf(change) });
   return undefined;
+}
+
+/** The database itself refused a change that its form took. The transaction is lost with it; the next one writes that down. */
+class ChangeRefused extends Error {
+  readonly changeId: number;
+  constructor(changeId: number, cause: unknown) {
+    super(`the database refuses the scheduled change ${changeId}`, { cause });
+    this.changeId = changeId;
+  }
+}
+
+async function applyChange(tx: Tx, change: ScheduledChange): Promise<Refused> {
+  const { id, of } = change;
+  try {
+    return await (of.kind === 'unit' ? applyToUnit(tx, change, of.country) : applyToBrand(tx, change, of.key));
+  } catch (error) {
+    throw isRowRefused(error) ? new ChangeRefused(id, error) : error;
+  }
+}
+
+async function readNow(tx: Tx, { of }: ScheduledChange): Promise<FormValues> {
+  if (of.kind === 'unit') return unitSettingsWire(await lockUnitSettings(tx, of.country));
+  return brandSettingsWire(await brandToChange(tx, of.key));
 }
 
 const why: Readonly<Record<ScheduleProblem, string>> = {
@@ -50,12 +79,12 @@ const why: Readonly<Record<ScheduleProblem, string>> = {
  * Applies the first change whose moment has come, as the change of whoever scheduled it, or writes down why not: whole or not at all. One
  * after the other, also between processes, as a later change builds on an earlier one. False: none is due.
  */
-async function applyDueChange(tx: Tx): Promise<boolean> {
+async function applyDueChange(tx: Tx, refusedId?: number): Promise<boolean> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('scheduled changes'))`);
   const change = await lockDueChange(tx);
   if (change === undefined) return false;
   const { id, of } = change;
-  const refused = await (of.kind === 'unit' ? applyToUnit(tx, change, of.country) : applyToBrand(tx, change, of.key));
+  const refused: Refused = id === refusedId ? { problem: 'not_allowed', now: await readNow(tx, change) } : await applyChange(tx, change);
   if (refused === undefined) {
     await tx.rows(sql`update scheduled_changes set applied_at = app_now() where id = ${id}`);
     return true;
@@ -74,9 +103,19 @@ async function applyDueChange(tx: Tx): Promise<boolean> {
   return true;
 }
 
+/** With `refusedId`: a change that the database has refused a moment ago. */
+async function applyNext(database: Database, refusedId?: number): Promise<boolean> {
+  try {
+    return await database.inTx((tx) => applyDueChange(tx, refusedId));
+  } catch (error) {
+    if (error instanceof ChangeRefused && error.changeId !== refusedId) return applyNext(database, error.changeId);
+    throw error;
+  }
+}
+
 /** Applies what is due. What is known of units and brands is then read anew, here at once and by every other process as always. */
 export async function applyScheduledChanges(database: Database): Promise<void> {
   let applied = 0;
-  while (await database.inTx(applyDueChange)) applied += 1;
+  while (await applyNext(database)) applied += 1;
   if (applied > 0) await loadUnits(database.db);
 }

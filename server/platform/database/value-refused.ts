@@ -10,3 +10,8 @@ export function isValueRefused(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
   return error.code === checkViolation || /^22[0-9A-Z]{3}$/.test(error.code);
 }
+
+/** Whether the database refused a row for what it holds: a value of it, or a rule of any kind (class 23). */
+export function isRowRefused(error: unknown): boolean {
+  return isValueRefused(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true);
+}
