@@ -21,16 +21,18 @@ interface Link {
 interface Head {
   readonly position: number;
   readonly link: string;
+  readonly isThere: boolean;
   readonly wholeAt: Date | null;
 }
 
 /** Whether the newest entries of the log are as they were written, each with its link to the one before it. */
 export async function readChain(db: Db): Promise<ChainState> {
   const head = await db.first(sql<Head>`
-    select h.position, encode(h.hash, 'hex') as link,
+    select coalesce(h.position, l.position, 0) as position, coalesce(encode(coalesce(h.hash, l.hash), 'hex'), '') as link, h.single is not null as "isThere",
            (select started_at from job_runs where job = 'verify-invariants' and period_key = 'last-green') as "wholeAt"
-    from audit_head h`);
-  if (head === undefined) throw new Error('the audit log has no head');
+    from (select) one left join audit_head h on true
+    left join lateral (select position, hash from audit_chain order by position desc limit 1) l on true`);
+  if (head === undefined) throw new Error('one row always comes');
   // By its place, not by what is there: a link that was taken out is missed as well.
   const links = await db.rows(sql<Link>`
     select g.position, e.id as entry,
@@ -42,11 +44,13 @@ export async function readChain(db: Db): Promise<ChainState> {
     left join audit_entries e on e.id = c.entry_id
     left join audit_chain p on p.position = g.position - 1
     order by g.position`);
+  const broken = links.filter(({ fits }) => !fits).map(({ position, entry }) => ({ position, entry }));
   return {
     entries: head.position,
     lastLink: head.link,
     lookedAt: links.length,
-    broken: links.filter(({ fits }) => !fits).map(({ position, entry }) => ({ position, entry })),
+    // Where the head was taken away, what was written since has no link.
+    broken: head.isThere ? broken : [...broken, { position: head.position + 1, entry: null }],
     wholeAt: head.wholeAt,
   };
 }

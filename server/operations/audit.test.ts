@@ -156,6 +156,10 @@ describe('the audit log', () => {
     ]);
     await behind(`insert into audit_chain select * from kept_link; drop table kept_link`);
     expect((await chain()).broken).toEqual([]);
+    await behind(`create table kept_head as select * from audit_head; delete from audit_head`);
+    expect(await chain()).toMatchObject({ entries: whole.entries, broken: [{ position: whole.entries + 1, entry: null }] });
+    await behind(`insert into audit_head select * from kept_head; drop table kept_head`);
+    expect(await chain()).toEqual(whole);
   });
 
   it('is for staff only', async () => {
