@@ -1,3 +1,4 @@
+import { postcodeLast } from '../../contract/geography/address-rule.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** A side of a document as it stands on it, from the day of its issue on. */
@@ -17,11 +18,30 @@ export const sellerOfUnit: Sql = sql`
     'name', n.seller_name, 'country', n.country, 'address', to_jsonb(n.seller_address), 'companyNumber', n.seller_company_number,
     'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details) end`;
 
+/** As `addressLines` writes it in the browser and in mails. */
+const linesOf = (
+  country: Sql,
+  { before, town, county, postcode }: Readonly<Record<'before' | 'town' | 'county' | 'postcode', Sql>>,
+): Sql => sql`
+  array_remove(array[${before}] || case when ${country} = any(${postcodeLast}::text[]) then array[${town}, ${county}, ${postcode}]
+    else array[nullif(concat_ws(' ', ${postcode}, ${town}), ''), ${county}] end, null)`;
+
+const billingLines = linesOf(sql`c.billing_address_country`, {
+  before: sql`c.billing_address_line1, c.billing_address_line2`,
+  town: sql`c.billing_address_town`,
+  county: sql`c.billing_address_county`,
+  postcode: sql`c.billing_address_postcode`,
+});
+const ownLines = linesOf(sql`c.country`, {
+  before: sql`c.address_line1, c.address_line2`,
+  town: sql`c.town`,
+  county: sql`c.county`,
+  postcode: sql`c.postcode`,
+});
+
 /** Company `c` as the buyer, at its billing address where it has one. */
 export const buyerOfCompany: Sql = sql`
   jsonb_strip_nulls(jsonb_build_object(
     'name', c.internal_name, 'companyNumber', c.company_number, 'vatNumber', c.vat_number,
     'country', case when c.billing_address_enabled then c.billing_address_country else c.country end,
-    'address', to_jsonb(array_remove(case when c.billing_address_enabled
-      then array[c.billing_address_line1, c.billing_address_line2, c.billing_address_town, c.billing_address_county, c.billing_address_postcode]
-      else array[c.address_line1, c.address_line2, c.town, c.county, c.postcode] end, null))))`;
+    'address', to_jsonb(case when c.billing_address_enabled then ${billingLines} else ${ownLines} end)))`;

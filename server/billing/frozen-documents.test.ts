@@ -42,6 +42,15 @@ const change = (country: string, more: Record<string, unknown> = {}) =>
   staff.call('PUT', `/operator/business-units/${country}`, { seller, payment_terms_days: 14, reason: 'the firm was sold', ...more });
 
 describe('what an invoice says', () => {
+  it('has the address of its buyer as the country writes it', async () => {
+    const buyer = await test.company({ country: 'dk', areaCode: '84', addressLine1: '12 Skovvej', town: 'Aarhus', postcode: '8000' });
+    expect(await buy(buyer, await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' }))).toBe(
+      200,
+    );
+    const [invoice] = await documentsOf(buyer);
+    expect(invoice?.buyer.address).toEqual(['12 Skovvej', '8000 Aarhus']);
+  });
+
   it('stays as it was issued, whatever becomes of company and business unit', async () => {
     const buyer = await test.company({
       internalName: 'First Name Ltd',

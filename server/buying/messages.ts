@@ -2,6 +2,7 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import { placeLine } from '../../contract/geography/address-rule.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Format } from '../../contract/kit/format.ts';
 import { asId } from '../../contract/kit/ids.ts';
@@ -16,11 +17,6 @@ type Say = ReturnType<typeof texts>;
 
 const words = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** The postcode stands behind the town in Britain and before it in the Nordic countries. */
-function inPlace(country: CountryCode, town: string | null, postcode: string | null): string {
-  return country === 'gb' ? words(town, postcode) : words(postcode, town);
-}
-
 /** How to reach the customer; what was not given is left out. Sent, but not kept in the outbox. */
 function contactRows(contact: ContactRow, country: CountryCode, say: Say, format: Format): MailFact[] {
   if (contact.erased) return [{ label: say('customer'), value: say(contact.erasedOnRequest ? 'erasedOnRequest' : 'erased') }];
@@ -28,7 +24,7 @@ function contactRows(contact: ContactRow, country: CountryCode, say: Say, format
     number === null ? [] : [{ label, value: format.phone(number), url: format.phoneHref(number), contact: true }];
   const { email } = contact;
   const postcode = contact.postcode === null ? null : format.postcode(contact.postcode);
-  const address = [contact.address1, contact.address2, inPlace(country, contact.town, postcode)].filter(
+  const address = [contact.address1, contact.address2, placeLine(country, { town: contact.town, postcode })].filter(
     (line) => line !== null && line !== '',
   );
   return [
@@ -63,7 +59,7 @@ export const buyingMessages: MessageTemplates = {
       const say = texts(recipient.language);
       const format = formatsFor(recipient);
       const { workType, timescale, description, forename } = { ...lead, forename: recipient.forename };
-      const place = inPlace(recipient.country, lead.town, lead.district);
+      const place = placeLine(recipient.country, { town: lead.town, postcode: lead.district });
       const kind = lead.channel === 'auto' ? 'boughtAutomatically' : 'bought';
       const about: readonly MailFact[] = [
         { label: say('workType'), value: workType },
@@ -94,7 +90,7 @@ export const buyingMessages: MessageTemplates = {
       const say = texts(recipient.language);
       const format = formatsFor(recipient);
       const { forename } = recipient;
-      const about = { workType: lead.workType, place: inPlace(recipient.country, lead.town, lead.district) };
+      const about = { workType: lead.workType, place: placeLine(recipient.country, { town: lead.town, postcode: lead.district }) };
       return {
         subject: say('withdrawn.subject', about),
         heading: say('withdrawn.heading'),

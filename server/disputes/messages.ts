@@ -2,6 +2,7 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import { placeLine } from '../../contract/geography/address-rule.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { periodInWords, type Period } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
@@ -35,8 +36,7 @@ async function openWords(context: MessageContext, step: 'report' | 'appeal') {
   if (report === undefined) return undefined;
   const say = texts(language);
   const format = formatsFor(recipient);
-  const parts = country === 'gb' ? [report.town, report.district] : [report.district, report.town];
-  const about = { workType: report.workType, place: parts.filter((part) => part !== null).join(' ') };
+  const about = { workType: report.workType, place: placeLine(country, { town: report.town, postcode: report.district }) };
   const greeting: readonly MailBlock[] = forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) }];
   // A key that ends in `_other` is a plural to the catalogue.
   const reason = report.reason === 'reject_other' ? 'anything' : report.reason;

@@ -4,6 +4,7 @@ import es from './messages/es.json' with { type: 'json' };
 import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import { addressLines } from '../../contract/geography/address-rule.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailBlock, type MailFact, type ConsumerContext, type ConsumerTemplates } from '../platform/messages.ts';
@@ -34,7 +35,7 @@ async function copiedFacts({ db, recipient }: ConsumerContext, say: Say, told: A
     ...line(say('telephone'), telephone === null ? null : phone(telephone)),
     ...line(say('alternatePhone'), alternatePhone === null ? null : phone(alternatePhone)),
     ...line(say('email'), email),
-    ...line(say('address'), joined('\n', address1, address2, town, postcode)),
+    ...line(say('address'), addressLines(recipient.country, { line1: address1, line2: address2, town, postcode }).join('\n')),
     { label: say('consent'), value: told.consent },
   ];
 }

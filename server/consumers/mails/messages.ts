@@ -1,3 +1,5 @@
+import { addressLines } from '../../../contract/geography/address-rule.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { languageName } from '../../../contract/kit/language.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
@@ -13,14 +15,18 @@ import { consumerTexts, type Say } from '../messages.ts';
 const given = (label: string, value: string | null): readonly MailFact[] =>
   value === null || value === '' ? [] : [{ label, value, contact: true }];
 
-function contactFacts(contact: ContactRow, kept: KeptEnquiry, say: Say): readonly MailFact[] {
+function contactFacts(
+  contact: ContactRow,
+  kept: KeptEnquiry,
+  { say, country }: { readonly say: Say; readonly country: CountryCode },
+): readonly MailFact[] {
   const lines = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
   return [
     ...given(say('mail.name'), lines(contact.title, contact.forename, contact.surname).join(' ')),
     ...given(say('mail.telephone'), contact.telephone),
     ...given(say('mail.alternatePhone'), contact.alternatePhone),
     ...given(say('mail.email'), contact.email),
-    ...given(say('mail.address'), lines(contact.address1, contact.address2, contact.town, contact.postcode).join('\n')),
+    ...given(say('mail.address'), addressLines(country, { line1: contact.address1, line2: contact.address2, ...contact }).join('\n')),
     ...given(say('mail.callTimes'), kept.callTimes.map((time) => say(`times.${time}`)).join('\n')),
   ];
 }
@@ -40,7 +46,7 @@ async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry,
       rows: [
         { label: say('reference'), value: kept.quoteCode },
         { label: say('received'), value: at(kept.receivedAt) },
-        ...contactFacts(contact, kept, say),
+        ...contactFacts(contact, kept, { say, country: recipient.country }),
         { label: say('workType'), value: kept.workType[recipient.language] },
         ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
         ...(timescale === null ? [] : [{ label: say('mail.timescale'), value: timescale }]),

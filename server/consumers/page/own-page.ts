@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import { placeLine } from '../../../contract/geography/address-rule.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -50,7 +51,7 @@ const stateText = ({ say }: OwnWords, { state, left }: OwnEnquiry): string =>
 function factsPart(words: OwnWords, enquiry: OwnEnquiry): ReactNode {
   const { say, language, country, format } = words;
   const { quoteCode, workType, district, town, receivedAt } = enquiry;
-  const place = (country === 'gb' ? [town, district] : [district, town]).filter((part) => part !== null).join(' ');
+  const place = placeLine(country, { town, postcode: district });
   const facts = [
     [say('reference'), quoteCode],
     [say('workType'), workType[language]],

@@ -4,12 +4,31 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { hasCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
+import { addressLines } from '../../../contract/geography/address-rule.ts';
+import { isCountryForm, type CountryCode } from '../../../contract/kit/country.ts';
 import { countryName, languageName } from '../../../contract/kit/language.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { detailsValues, languagesOf } from '../details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';
+
+/** Each on lines as its country writes it. */
+function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryCode) {
+  const { billing_address_country: billingCountry } = values;
+  const { address_line1: line1, address_line2: line2, town, county, postcode } = values;
+  const billing = addressLines(isCountryForm(billingCountry) ? billingCountry : country, {
+    line1: values.billing_address_line1,
+    line2: values.billing_address_line2,
+    town: values.billing_address_town,
+    county: values.billing_address_county,
+    postcode: values.billing_address_postcode,
+  });
+  return {
+    own: addressLines(country, { line1, line2, town, county, postcode }).join('\n'),
+    billing: [...billing, billingCountry.toUpperCase()].join('\n'),
+  };
+}
 
 /** The company details where the account team keeps them: to be read, with the way to have them changed. */
 export function ManagedDetails({ company }: { company: CompanyWire }) {
@@ -21,15 +40,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
       .filter(({ id }) => ids.includes(id))
       .map(({ id }) => languageName(id, i18n.language))
       .join(', ');
-  const address = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
-  const billing = address([
-    values.billing_address_line1,
-    values.billing_address_line2,
-    values.billing_address_town,
-    values.billing_address_county,
-    values.billing_address_postcode,
-    values.billing_address_country.toUpperCase(),
-  ]);
+  const { own, billing } = addressesOf(values, company.country.id);
   return (
     <div className="stack">
       <Alert color="amber" icon={<IconLock size={20} stroke={1.75} aria-hidden />}>
@@ -53,10 +64,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
       </Section>
       <Section title={t(($) => $.company.address.title)}>
         <Fact name={t(($) => $.company.address.country)} value={countryName(company.country.id, i18n.language)} />
-        <Fact
-          name={t(($) => $.company.address.title)}
-          value={address([values.address_line1, values.address_line2, values.town, values.county, values.postcode])}
-        />
+        <Fact name={t(($) => $.company.address.title)} value={own} />
       </Section>
       <Section title={t(($) => $.company.languages.title)}>
         <Fact name={t(($) => $.company.fields.communicationsLanguage)} value={languageNames([values.communications_language])} />
