@@ -1,3 +1,4 @@
+import { addressLines } from '../../../contract/geography/address-rule.ts';
 import type { DeskCompany, DeskCompanyRow } from '../../../contract/companies/desk-endpoints.ts';
 import type { CompanyMark, CompanyState } from '../../../contract/companies/desk-values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
@@ -45,8 +46,6 @@ export function rowWire(company: ListedCompany): DeskCompanyRow {
   };
 }
 
-const presentOf = (lines: readonly (string | null)[]): string[] => lines.filter((line) => line !== null && line !== '') as string[];
-
 export function summaryWire(facts: DeskFacts, company: Company, spending: readonly MonthOfSpending[]): DeskCompany {
   const { waitingId, waitingBp, waitingReason, waitingBy } = facts;
   return {
@@ -55,10 +54,10 @@ export function summaryWire(facts: DeskFacts, company: Company, spending: readon
     closed: facts.statusId === companyStatuses.closed,
     brand: company.brand,
     language: company.language,
-    person: presentOf([company.title, company.forename, company.surname]).join(' '),
+    person: [company.title, company.forename, company.surname].filter(Boolean).join(' '),
     phone: company.phone,
     website: company.website,
-    address: presentOf([company.addressLine1, company.addressLine2, company.town, company.county, company.postcode]),
+    address: addressLines(company.country, { ...company, line1: company.addressLine1, line2: company.addressLine2 }),
     company_type: company.companyType,
     company_number: company.companyNumber,
     vat_number: company.vatNumber,

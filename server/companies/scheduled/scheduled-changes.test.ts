@@ -158,30 +158,6 @@ describe('a change of a unit that is scheduled', () => {
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14 });
   });
 
-  it('is not applied where the database refuses it, and holds up none behind it', async () => {
-    await test.database.db.rows(sql`alter table business_units add constraint not_this_number check (support_phone <> '01632 960 777')`);
-    try {
-      for (const change of [
-        { support_phone: '01632 960 777', from: '2027-03-01T14:00' },
-        { payment_terms_days: 23, from: '2027-03-01T14:01' },
-      ])
-        expect((await admin.call('PUT', '/operator/business-units/dk', { reason, ...change })).statusCode).toBe(200);
-      await later(2 * hour);
-      await Promise.all([apply(), apply()]);
-      const became = await test.database.db.rows(sql<{ why: string | null; days: number }>`
-        select c.refused_for as why, u.payment_terms_days as days from scheduled_changes c join business_units u using (country)
-        where c.country = 'dk' and num_nonnulls(c.applied_at, c.refused_at) = 1 order by c.valid_from`);
-      expect(became).toEqual([
-        { why: 'not_allowed', days: 23 },
-        { why: null, days: 23 },
-      ]);
-      const said = (await entries('dk')).filter(({ action }) => action === 'unit.schedule_not_applied');
-      expect(said).toMatchObject([{ reason: 'it is no longer allowed', actor: 'schedule' }]);
-    } finally {
-      await test.database.db.rows(sql`alter table business_units drop constraint not_this_number`);
-    }
-  });
-
   it('is applied once, whoever does it', async () => {
     const once = { reason: 'this and no second time' };
     const changes = [await schedule({ ...once, payment_terms_days: 21, from: '2027-03-01T13:00' })];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressLines } from '../../../../contract/geography/address-rule.ts';
 import { FactList, type Fact } from '../../../ui/desk/fact-list.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
@@ -24,7 +25,7 @@ export function Customer({ whole: { customer, lead } }: { whole: WholeLead }) {
       { label: label('telephone'), value: <a href={format.phoneHref(found.telephone)}>{format.phone(found.telephone)}</a> },
       { label: label('alternate'), value: found.alternate_phone },
       { label: label('email'), value: <a href={`mailto:${found.email}`}>{found.email}</a> },
-      { label: label('address'), value: [address1, address2, town, postcode].filter(Boolean).join(', ') },
+      { label: label('address'), value: addressLines(lead.country, { line1: address1, line2: address2, town, postcode }).join(', ') },
     ]);
   };
   return (
