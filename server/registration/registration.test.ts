@@ -35,6 +35,15 @@ const mailsTo = async (email: string, template: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
+const inStockholm = {
+  country: 'se',
+  region: 'se',
+  phone: '08-465 004 00',
+  companytype: 'Other',
+  companieshouseno: '',
+  postcode: '11435',
+} as const;
+
 describe('a company that registers itself', () => {
   it('is signed in at once and sees itself as the product rules have it', async () => {
     const { body, response } = await register(test);
@@ -121,12 +130,7 @@ describe('a company that registers itself', () => {
 
   it('in Sweden has its languages, its currency and no finance', async () => {
     const { response, body } = await register(test, {
-      country: 'se',
-      region: 'se',
-      phone: '08-465 004 00',
-      companytype: 'Other',
-      companieshouseno: '',
-      postcode: '11435',
+      ...inStockholm,
       commsLanguage: 'en',
       leadLanguages: ['en', 'sv'],
     });
@@ -140,12 +144,7 @@ describe('a company that registers itself', () => {
 
   it('in Swedish has a first area of a Swedish name', async () => {
     const { response } = await register(test, {
-      country: 'se',
-      region: 'se',
-      phone: '08-465 004 00',
-      companytype: 'Other',
-      companieshouseno: '',
-      postcode: '11435',
+      ...inStockholm,
       commsLanguage: 'sv',
       leadLanguages: ['sv'],
     });
