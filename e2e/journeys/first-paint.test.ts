@@ -105,9 +105,13 @@ test('a page that nobody is signed in to asks nobody about it: the console stays
   page.on('response', (response) => {
     if (response.status() >= 400) calls.push(`${response.status()} ${response.url()}`);
   });
-  for (const address of ['/login', '/forgot-password', '/my-leads', '/terms', '/register', '/nowhere']) {
+  const open = async (address: string): Promise<void> => {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
-  }
+  };
+  for (const address of ['/login', '/forgot-password', '/my-leads', '/terms', '/register']) await open(address);
   expect([said, calls]).toEqual([[], []]);
+  // The page itself is what there is none of.
+  await open('/nowhere');
+  expect(calls).toEqual([`404 ${journey.server.origin}/nowhere`]);
 });

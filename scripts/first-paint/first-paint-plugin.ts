@@ -119,8 +119,9 @@ export function firstPaint(of: keyof typeof builds): Plugin {
       });
     },
     writeBundle: ({ dir = '' }, bundle) => {
-      const pages = build.pages.map(({ path, signedIn, signedOut }) => ({
+      const pages = build.pages.map(({ path, signedIn, signedOut, isUnknown = false }) => ({
         path: path.source,
+        isUnknown,
         signedIn: fillPage(template, partsOf(build, signedIn, 'kept', bundle)),
         signedOut: fillPage(template, partsOf(build, signedOut, 'none', bundle)),
       }));

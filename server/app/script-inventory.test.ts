@@ -20,7 +20,7 @@ function scriptsOf(html: string): string[] {
 describe.runIf(isBuilt)('the scripts of the pages on which cards are typed', () => {
   const pageFor = openFirstPages(webFolder, { demonstration: false });
   it.each(payment)('%s runs our own files, and in the page itself only what carries its nonce', (path) => {
-    const scripts = scriptsOf(pageFor?.({ path, hasSession: true }) ?? '');
+    const scripts = scriptsOf(pageFor?.({ path, hasSession: true }).html ?? '');
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/^(?:\/assets\/[\w-]+\.js$|nonce: )/);
   });

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { addresses, type FirstPage } from './first-pages.ts';
+import { createAppRouter } from './router.tsx';
 import firstScript from './first-script.js?raw';
 
 const pageOf = (path: string) => addresses.find((address) => address.path.test(path));
@@ -49,6 +52,16 @@ describe('what is asked for before the code of a page is there', () => {
 });
 
 describe('the first page of an address', () => {
+  it('is another one than that of an unknown address for every screen, and none is left over for others', () => {
+    const { routesByPath } = createAppRouter(new QueryClient(), createMemoryHistory());
+    const paths = Object.keys(routesByPath)
+      .filter((path) => path !== '/$')
+      .map((path) => path.replaceAll(/\{?\$\w+\}?/g, 'solar'));
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => pageOf(path)?.isUnknown === true)).toEqual([]);
+    expect(pageOf('/nowhere')?.isUnknown).toBe(true);
+  });
+
   it.each([
     ['/', 'trade', 'card'],
     ['/buy-leads', 'trade', 'card'],

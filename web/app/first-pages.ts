@@ -18,6 +18,8 @@ interface Address {
   readonly path: RegExp;
   readonly signedIn: FirstPage;
   readonly signedOut: FirstPage;
+  /** Whoever asks for it is told that there is no such page: search engines and scripts do not read what it says. */
+  readonly isUnknown?: true;
 }
 
 const shell = 'shell/trade-shell.tsx';
@@ -74,6 +76,8 @@ export const addresses: readonly Address[] = [
       ['/company/listing/', '/company/listing/all-active'],
     ),
   ),
+  tradePage(/^\/profile\/reviews$/, trade('reputation/reviews/screens/reviews.tsx', 'rows', ['reviews', 'errors'])),
+  tradePage(/^\/offer-finance$/, trade('finance/screens/offer-finance.tsx', 'form', ['finance', 'errors', 'registration'])),
   tradePage(/^\/settings\/lead-delivery$/, trade('distribution/screens/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
   tradePage(/^\/settings\/lead-alerts$/, trade('alerts/screens/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
   tradePage(
@@ -103,7 +107,7 @@ export const addresses: readonly Address[] = [
     ['content'],
   ),
   // Not found: in the frame of the pages before sign-in.
-  forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }),
+  { ...forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }), isUnknown: true },
 ];
 
 /** The back-office, which is built by itself. */

@@ -30,8 +30,9 @@ beforeAll(async () => {
     '.env': 'SECRET=1',
     '.vite/manifest.json': '{}',
     '.vite/pages.json': JSON.stringify([
-      { path: '^/login$', signedIn: `${start}the dashboard`, signedOut: `${start}the card` },
-      { path: '^', signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
+      { path: '^/login$', isUnknown: false, signedIn: `${start}the dashboard`, signedOut: `${start}the card` },
+      { path: '^/(?:buy-leads|lead/.*)?$', isUnknown: false, signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
+      { path: '^', isUnknown: true, signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
     ]),
     'assets/.hidden.js': 'secret',
     'assets/app-1a2b3c4d.js': script,
@@ -111,6 +112,12 @@ describe('the address of a screen', () => {
     expect(head).toContain('<meta property="og:title" content="Inloggning för företag">');
     expect(head).toContain('<meta property="og:url" content="https://plumbline.example/login">');
     expect((await app.inject({ url: '/buy-leads' })).body).not.toContain('og:');
+  });
+
+  it('that there is none of answers its page as not found', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/nowhere', headers: { cookie: 'a=b' } });
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/html; charset=utf-8', 'no-store']);
+    expect(body).toContain('the shell');
   });
 
   it('answers HEAD', async () => {

@@ -62,17 +62,18 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
     const path = knownAddress(pathOf(request));
-    const page = pageFor({ path, hasSession: hasSession(request) });
+    const { html, isUnknown } = pageFor({ path, hasSession: hasSession(request) });
     const { lang } = request.query as { lang?: unknown };
     const shared = { path: path.replace(/(?<=.)\/$/, ''), lang, acceptLanguage: request.headers['accept-language'], origin: publicOrigin };
     const sources = sourcesOf(path);
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
+      .code(isUnknown ? 404 : 200)
       .header('content-security-policy', pagePolicy(nonce, sources))
       .header('permissions-policy', permissions(sources.payment))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withBrands(withHead(page, shareTags(shared)), path).replaceAll(nonceMark, nonce));
+      .send(withBrands(withHead(html, shareTags(shared)), path).replaceAll(nonceMark, nonce));
   };
   app.get('/', sendPage);
   app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));
