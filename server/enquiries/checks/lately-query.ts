@@ -8,18 +8,18 @@ export interface SentLately {
   readonly ofSource: number;
 }
 
+export interface AskedLately {
+  readonly phoneKey: string;
+  readonly emailKey: string;
+  readonly consent: { readonly timestamp: string; readonly ip?: string | undefined };
+  readonly sourceId: SourceId;
+  readonly now: Date;
+  /** As far as a source is counted. */
+  readonly mostOfSource: number;
+}
+
 /** How much came of a consumer within a day, and from a network address (a hundred at most) and a source within an hour. */
-export async function countSentLately(
-  db: Db,
-  asked: {
-    readonly phoneKey: string;
-    readonly emailKey: string;
-    readonly ip: string | null;
-    readonly sourceId: SourceId;
-    /** As far as a source is counted. */
-    readonly mostOfSource: number;
-  },
-): Promise<SentLately> {
+export async function countSentLately(db: Db, asked: AskedLately): Promise<SentLately> {
   const row = await db.first(sql<SentLately>`
     with same as materialized (
       select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
@@ -27,7 +27,7 @@ export async function countSentLately(
     select (select count(*) from same s cross join lateral (
               select 1 from enquiries e where e.id = s.enquiry_id and e.received_at > app_now() - interval '1 day' offset 0) e) as "ofConsumer",
            (select count(*) from (
-              select 1 from enquiry_consents where ip = ${asked.ip} and given_at > app_now() - interval '1 hour' limit 100) c) as "ofAddress",
+              select 1 from enquiry_consents where ip = ${asked.consent.ip ?? null} and given_at > app_now() - interval '1 hour' limit 100) c) as "ofAddress",
            (select count(*) from (
               select 1 from enquiries where source_id = ${asked.sourceId} and received_at > app_now() - interval '1 hour'
               limit ${asked.mostOfSource}::integer) s) as "ofSource"`);

@@ -1,8 +1,9 @@
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readIntakeDecision } from '../intake/intake-decision-query.ts';
-import { sameConsumerLately, type SoughtDuplicate } from '../queries.ts';
+import { countSentLately, type AskedLately } from '../checks/lately-query.ts';
+import { readIntakeDecision, type CameBefore } from '../intake/intake-decision-query.ts';
+import { sameConsumerLately } from '../queries.ts';
 import { fieldErrors, type JudgedRow, type ReadRow } from './read-file-rule.ts';
 
 /** Quote codes of what was taken in before, by its key. */
@@ -14,14 +15,32 @@ async function takenBefore(db: Db, sourceId: SourceId, rows: readonly ReadRow[])
   return new Map(found.map(({ key, quoteCode }) => [key, quoteCode]));
 }
 
-/** Whether the consumer asked for the same before, in the marketplace or in an earlier line. */
-function duplicatesWith(db: Db): (sought: SoughtDuplicate) => Promise<boolean> {
+const hourMs = 3_600_000;
+
+/** What came before a row: in the marketplace, or in an earlier line that would be taken in. */
+function cameBefore(db: Db): CameBefore {
   const seen = new Set<string>();
-  return async (sought) => {
-    const names = [sought.phoneKey, sought.emailKey].map((key) => `${sought.workTypeId} ${key}`);
-    const inFile = names.some((name) => seen.has(name));
-    for (const name of names) seen.add(name);
-    return inFile || (await db.first(sameConsumerLately(sought)))?.found === true;
+  const lines: AskedLately[] = [];
+  return {
+    isDuplicate: async (sought) => {
+      const names = [sought.phoneKey, sought.emailKey].map((key) => `${sought.workTypeId} ${key}`);
+      const inFile = names.some((name) => seen.has(name));
+      for (const name of names) seen.add(name);
+      return inFile || (await db.first(sameConsumerLately(sought)))?.found === true;
+    },
+    countLately: async (asked) => {
+      const { ofConsumer, ofAddress, ofSource } = await countSentLately(db, asked);
+      const count = (isSame: (line: AskedLately) => boolean): number => lines.filter(isSame).length;
+      const isOfAddress = ({ consent: { ip, timestamp } }: AskedLately): boolean =>
+        ip !== undefined && ip === asked.consent.ip && Date.parse(timestamp) > asked.now.getTime() - hourMs;
+      const sent = {
+        ofConsumer: ofConsumer + count(({ phoneKey, emailKey }) => phoneKey === asked.phoneKey || emailKey === asked.emailKey),
+        ofAddress: ofAddress + count(isOfAddress),
+        ofSource: ofSource + lines.length,
+      };
+      lines.push(asked);
+      return sent;
+    },
   };
 }
 
@@ -31,7 +50,7 @@ export async function previewImport(
   { sourceId, rows }: { readonly sourceId: SourceId; readonly rows: readonly ReadRow[] },
 ): Promise<JudgedRow[]> {
   const before = await takenBefore(db, sourceId, rows);
-  const isDuplicate = duplicatesWith(db);
+  const earlier = cameBefore(db);
   const keys = new Set<string>();
   const judged: JudgedRow[] = [];
   for (const { enquiry, key, ...row } of rows) {
@@ -45,7 +64,7 @@ export async function previewImport(
       judged.push({ ...plain, outcome: 'before', quoteCode });
       continue;
     }
-    const decision = await readIntakeDecision(db, { sourceId, enquiry }, isDuplicate);
+    const decision = await readIntakeDecision(db, { sourceId, enquiry }, earlier);
     if (decision.kind === 'refused') {
       judged.push({ ...plain, outcome: 'wrong', errors: fieldErrors(decision.fields, enquiry) });
       continue;

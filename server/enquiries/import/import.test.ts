@@ -84,6 +84,30 @@ describe('a file of leads', () => {
     expect(written).toEqual([2, 5, 7, 8].map((line) => ({ line, reason: 'list of the partner', vouched: true })));
   });
 
+  it('counts the lines before among what came of a consumer and an address lately, as the import does', async () => {
+    const { sourceId } = await makeSource(test.database);
+    // All but haste may be wrong with an enquiry before it waits.
+    await test.database.db.rows(sql`update sources set score_limit = 60 where id = ${sourceId}`);
+    const just = { consent_timestamp: new Date().toISOString() };
+    const longAgo = { consent_ip: '198.51.100.8' };
+    const text = importText([
+      ...Array.from({ length: 6 }, () => ({ ...just, consent_ip: '198.51.100.7' })),
+      ...Array.from({ length: 6 }, () => longAgo),
+      ...['gas-boiler-replacement', 'boiler-service', 'boiler-repair', 'radiators'].map((work_type, index) => ({
+        ...just,
+        work_type,
+        consent_ip: '',
+        ...(index % 2 === 0 ? { telephone: '07700 954987' } : { telephone: '07700 954987', email: `other${index}@consumer.test` }),
+      })),
+    ]);
+    const fields = { source_id: String(sourceId) };
+    const looked = (await preview(text, fields)).json<Answered>();
+    const taken = (await take(text, fields)).json<Answered>();
+    const told = ({ data }: Answered) => data.map(({ line, outcome, hold_reasons, errors }) => [line, outcome, hold_reasons, errors]);
+    expect(told(looked)).toEqual(told(taken));
+    expect(taken.data.map(({ outcome }) => outcome).filter((outcome) => outcome === 'held')).toHaveLength(2);
+  });
+
   it('names what only the reference data know, by line and column', async () => {
     const text = importText([{ postcode: 'ZZ99 9ZZ', work_type: 'rain-making' }, {}]).replace('consent_ip', 'question_3');
     const [wrong] = (await preview(text)).json<Answered>().data;

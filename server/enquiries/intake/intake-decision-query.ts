@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countSentLately, type SentLately } from '../checks/lately-query.ts';
+import type { AskedLately, SentLately } from '../checks/lately-query.ts';
 import {
   checkPoints,
   judgeChecks,
@@ -70,6 +70,12 @@ export interface IntakeAsked {
   readonly heldFor?: readonly HoldReason[];
 }
 
+/** How it is known what came before: in the database under locks, without, or beside it. */
+export interface CameBefore {
+  readonly isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>;
+  readonly countLately: (asked: AskedLately) => Promise<SentLately>;
+}
+
 /**
  * What becomes of an enquiry that arrives now, by the rules that hold for every door. Writes nothing: whoever takes it in looks
  * for duplicates under their locks, whoever only wants to know without.
@@ -77,7 +83,7 @@ export interface IntakeAsked {
 export async function readIntakeDecision(
   db: Db,
   { sourceId, enquiry, heldFor: heldBefore = [] }: IntakeAsked,
-  isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>,
+  { isDuplicate, countLately }: CameBefore,
 ): Promise<IntakeDecision> {
   const reading = await readIntakeFacts(db, {
     sourceId,
@@ -90,7 +96,7 @@ export async function readIntakeDecision(
   const { accepted } = judgement;
   const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
   const mostOfSource = valueOf(reading.settings, mostOfOneSource);
-  const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null, sourceId, mostOfSource });
+  const lately = await countLately({ ...accepted, consent: enquiry.consent, sourceId, now: reading.facts.now, mostOfSource });
   const checks = checksOfIntake({ ...accepted, ...lately, country: enquiry.country, isDuplicate: duplicate }, reading.settings);
   const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands), ...heldBefore];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];

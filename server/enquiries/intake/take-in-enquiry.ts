@@ -5,6 +5,7 @@ import { valueOf } from '../../platform/business-settings.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashContent, randomCode, randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { countSentLately } from '../checks/lately-query.ts';
 import { insertChecks } from '../checks/store.ts';
 import { insertConfirmation } from '../checks/confirmation-store.ts';
 import { insertConsumerLink } from '../consumer/consumer-link-store.ts';
@@ -44,7 +45,10 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     on conflict (source_id, key) do nothing returning key`);
   if (claimed === undefined) return answerAgain(tx, sourceId, idempotencyKey, contentHash);
 
-  const decision = await readIntakeDecision(tx, input, (sought) => hasRecentDuplicate(tx, sought));
+  const decision = await readIntakeDecision(tx, input, {
+    isDuplicate: (sought) => hasRecentDuplicate(tx, sought),
+    countLately: (asked) => countSentLately(tx, asked),
+  });
   if (decision.kind === 'refused') return decision;
   const { accepted, heldFor, holdReleaseAt } = decision;
   const { holdReasons } = accepted;
