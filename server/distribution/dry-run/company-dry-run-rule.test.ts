@@ -11,6 +11,7 @@ const released = (days: Readonly<Record<string, number>>): ReleasedOnDay[] =>
   Object.entries(days).map(([day, count]) => ({
     workTypeId: 1,
     day: `2026-${day}`,
+    isBefore: false,
     leads: [{ lead: { maxSales: 3, basePriceMinor: 2_000, priceOverrideMinor: null }, count }],
   }));
 const outcome = (

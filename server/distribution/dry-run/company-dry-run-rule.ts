@@ -10,6 +10,8 @@ export type ReleasedLead = Omit<PricedEnquiry, 'releasedAt'>;
 export interface ReleasedOnDay {
   readonly workTypeId: number;
   readonly day: string;
+  /** It came before the time that is told of: it has taken of the caps, and is not counted. */
+  readonly isBefore: boolean;
   readonly leads: readonly { readonly lead: ReleasedLead; readonly count: number }[];
 }
 
@@ -83,11 +85,12 @@ export function companyOutcome(facts: CompanyFacts): CompanyOutcome {
   for (let back = lookBackDays; back >= 0; back -= 1) days.set(today.subtract({ days: back }).toString(), noSums());
   const byType = new Map(facts.workTypes.map((one) => [one.workTypeId, { ...one, sums: noSums(), room: new CapRoom(one) }]));
   const all = noSums();
-  for (const { workTypeId, day, leads } of facts.released) {
+  for (const { workTypeId, day, isBefore, leads } of facts.released) {
     const type = byType.get(workTypeId);
     if (type === undefined) continue;
     const came = leads.reduce((sum, { count }) => sum + count, 0);
     const taken = type.missingAccreditations.length > 0 ? 0 : type.room.take(periods.get(day) ?? [], came);
+    if (isBefore) continue;
     let cost = 0;
     let left = taken;
     for (const { lead, count } of leads) {

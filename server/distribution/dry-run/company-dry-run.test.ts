@@ -81,6 +81,22 @@ describe('what a company would have got in 30 days', () => {
     expect(await told({ caps: { day: null, week: null, month: null } })).toMatchObject({ came: 4, leads: 4 });
   });
 
+  it('begins with caps that are used as far as they would have been by then', async () => {
+    // Two of October before the thirty days, one of October in them and one of November.
+    for (const daysAgo of [45, 44, 25, 3]) await came(daysAgo * 24);
+    const within = (caps: object) => told({ caps: { day: null, week: null, month: null, ...caps } });
+    expect(await within({ month: 2 })).toMatchObject({ came: 2, leads: 1 });
+    expect(await within({ month: 3 })).toMatchObject({ came: 2, leads: 2 });
+    expect((await within({ month: 2 })).days.map(({ leads }) => leads).indexOf(1)).toBe(27);
+    // On that Monday itself, before and after the hour at which they begin.
+    await came(30 * 24 + 1, { work_type: 'boiler-service' });
+    await came(30 * 24 - 1, { work_type: 'boiler-service' });
+    for (const caps of [{ day: 1 }, { week: 1 }, { month: 1 }]) {
+      const service = (await within(caps)).work_types.find(({ came: some }) => some === 1);
+      expect(service).toMatchObject({ came: 1, leads: 0 });
+    }
+  });
+
   it('is told of another coverage too; a place in two of its areas counts once', async () => {
     await came(1, { postcode: 'HS1 2AA', work_type: 'boiler-service' });
     await came(2);

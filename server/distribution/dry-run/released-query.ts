@@ -73,6 +73,21 @@ interface Where {
   readonly timeZone: string;
 }
 
+/** The longest period that a cap counts in; null: nothing is capped. */
+type CountedPeriod = 'day' | 'week' | 'month' | null;
+
+const longestPeriod = (caps: readonly CapsInForce[]): CountedPeriod =>
+  (['month', 'week', 'day'] as const).find((period) => caps.some((cap) => cap[period] !== null)) ?? null;
+
+const lookBack = sql`(app_now() - make_interval(days => ${lookBackDays}))`;
+
+/** From when on what was released is looked at: what came in a period before the thirty days took of its caps. */
+function since(period: CountedPeriod, timeZone: string): Sql {
+  if (period === null) return lookBack;
+  const begin = (unit: string): Sql => sql`date_trunc(${unit}, ${lookBack} at time zone ${timeZone}) at time zone ${timeZone}`;
+  return period === 'month' ? sql`least(${begin('month')}, ${begin('week')})` : begin(period);
+}
+
 /** As many of one price as came of one work type on one day. */
 interface ReleasedRow {
   readonly workTypeId: number;
@@ -85,9 +100,9 @@ interface ReleasedRow {
 
 /** Days with their work types, as the rows come. */
 function byDay(rows: readonly ReleasedRow[]): ReleasedOnDay[] {
-  const cells = new Map<string, { workTypeId: number; day: string; leads: ReleasedOnDay['leads'][number][] }>();
+  const cells = new Map<string, Omit<ReleasedOnDay, 'leads'> & { leads: ReleasedOnDay['leads'][number][] }>();
   for (const { workTypeId, day, count, ...lead } of rows) {
-    const cell = cells.get(`${day} ${workTypeId}`) ?? { workTypeId, day, leads: [] };
+    const cell = cells.get(`${day} ${workTypeId}`) ?? { workTypeId, day, isBefore: false, leads: [] };
     cells.set(`${day} ${workTypeId}`, cell);
     cell.leads.push({ lead, count });
   }
@@ -99,7 +114,12 @@ function byDay(rows: readonly ReleasedRow[]): ReleasedOnDay[] {
  * only then (`offset 0` keeps it so) it is looked where they are. Districts of the same areas are of one kind, and few pairs of a kind
  * and a work type say what is covered: all pairs of districts and work types would be a hundred thousand. A place in two areas counts once.
  */
-function releasedInside(question: CompanyQuestion, { country, timeZone }: Where, workTypeIds: readonly number[]): Sql {
+function releasedInside(
+  question: CompanyQuestion,
+  { country, timeZone }: Where,
+  workTypeIds: readonly number[],
+  period: CountedPeriod,
+): Sql {
   const { workTypes, districts } = coverageOf(question);
   return sql`
     with types as materialized (${workTypes}),
@@ -110,7 +130,7 @@ function releasedInside(question: CompanyQuestion, { country, timeZone }: Where,
       select distinct k.kind, t.work_type_id from (select distinct kind, areas from places) k join types t on t.area = any(k.areas)),
     lately as (
       select e.id, e.work_type_id, e.district_id, e.released_at, e.max_sales, e.base_price_minor, e.price_override_minor from enquiries e
-      where e.country = ${country} and e.released_at > app_now() - make_interval(days => ${lookBackDays}) and e.released_at <= app_now()
+      where e.country = ${country} and e.released_at > ${since(period, timeZone)} and e.released_at <= app_now()
         and e.status <> 'removed' and e.work_type_id = any(${[...workTypeIds]}::integer[])
       offset 0),
     inside as (
@@ -121,7 +141,7 @@ function releasedInside(question: CompanyQuestion, { country, timeZone }: Where,
 /** How many of each price on each day. */
 function releasedByPrice(question: CompanyQuestion, where: Where, workTypeIds: readonly number[]): Sql<ReleasedRow> {
   return sql<ReleasedRow>`
-    ${releasedInside(question, where, workTypeIds)}
+    ${releasedInside(question, where, workTypeIds, null)}
     select work_type_id as "workTypeId", to_char(day, 'YYYY-MM-DD') as day, count,
            max_sales as "maxSales", base_price_minor as "basePriceMinor", price_override_minor as "priceOverrideMinor"
     from (select day, work_type_id, max_sales, base_price_minor, price_override_minor, count(*)::int as count from inside group by 1, 2, 3, 4, 5) one
@@ -132,20 +152,22 @@ function releasedByPrice(question: CompanyQuestion, where: Where, workTypeIds: r
 interface OrderedRow {
   readonly workTypeId: number;
   readonly day: string;
+  readonly isBefore: boolean;
   readonly leads: string;
 }
 
 /** The same lead by lead, in the order in which they were released. */
-function releasedInOrder(question: CompanyQuestion, where: Where, workTypeIds: readonly number[]): Sql<OrderedRow> {
+function releasedInOrder(question: CompanyQuestion, where: Where, capped: readonly AskedWorkType[]): Sql<OrderedRow> {
+  const workTypeIds = capped.map(({ workTypeId }) => workTypeId);
   return sql<OrderedRow>`
-    ${releasedInside(question, where, workTypeIds)}
-    select work_type_id as "workTypeId", to_char(day, 'YYYY-MM-DD') as day,
+    ${releasedInside(question, where, workTypeIds, longestPeriod(capped))}
+    select work_type_id as "workTypeId", to_char(day, 'YYYY-MM-DD') as day, released_at <= ${lookBack} as "isBefore",
            string_agg(concat_ws(' ', max_sales, base_price_minor, price_override_minor), ',' order by released_at, id) as leads
-    from inside group by inside.day, work_type_id order by inside.day, work_type_id`;
+    from inside group by inside.day, work_type_id, "isBefore" order by inside.day, "isBefore" desc, work_type_id`;
 }
 
 /** Those of one price that came one after the other are told together. */
-function readOrder({ workTypeId, day, leads }: OrderedRow): ReleasedOnDay {
+function readOrder({ workTypeId, day, isBefore, leads }: OrderedRow): ReleasedOnDay {
   const runs: { lead: ReleasedLead; count: number }[] = [];
   let before = '';
   for (const text of leads.split(',')) {
@@ -158,7 +180,7 @@ function readOrder({ workTypeId, day, leads }: OrderedRow): ReleasedOnDay {
     runs.push({ lead: { maxSales, basePriceMinor, priceOverrideMinor }, count: 1 });
     before = text;
   }
-  return { workTypeId, day, leads: runs };
+  return { workTypeId, day, isBefore, leads: runs };
 }
 
 /** Which of a day came first matters only where a cap may stop it in the middle. */
@@ -169,9 +191,10 @@ export async function listReleased(
   workTypes: readonly AskedWorkType[],
 ): Promise<ReleasedOnDay[]> {
   const [free = [], capped = []] = [false, true].map((wanted) =>
-    workTypes.filter(({ day, week, month }) => ((day ?? week ?? month) !== null) === wanted).map(({ workTypeId }) => workTypeId),
+    workTypes.filter(({ day, week, month }) => ((day ?? week ?? month) !== null) === wanted),
   );
-  const byPrice = free.length === 0 ? [] : byDay(await db.rows(releasedByPrice(question, where, free)));
+  const freeIds = free.map(({ workTypeId }) => workTypeId);
+  const byPrice = free.length === 0 ? [] : byDay(await db.rows(releasedByPrice(question, where, freeIds)));
   const inOrder = capped.length === 0 ? [] : (await db.rows(releasedInOrder(question, where, capped))).map(readOrder);
   return [...byPrice, ...inOrder];
 }
