@@ -37,6 +37,15 @@ describe('what other factors would have done', () => {
     expect(await effect(asTheyAre)).toEqual({ currency: 'GBP', sold: 0, before: 0, after: 0 });
   });
 
+  it('is rounded as the price itself is', async () => {
+    clock.after(100 * dayMs);
+    staff = await test.staff();
+    const id = await onSale({ number_leads_requested: 2 });
+    expect((await (await test.company()).call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    // For two buyers 24.00 is 31.20, paid 31.00; by 1.345 it would be 32.28, and not 1.345 times of what was paid.
+    expect(await effect('2,1.345,1,24,72,1,0.85,0.7')).toMatchObject({ sold: 1, before: 31, after: 32.5 });
+  });
+
   it.each(['2,1.3,1', '2,1.3,1,72,24,1,0.85,0.7', '20,1.3,1,24,72,1,0.85,0.7', 'a,b,c,d,e,f,g,h'])('is not told of %s', async (factors) => {
     expect((await staff.call('GET', `/operator/price-factors/gb/effect?factors=${factors}`)).statusCode).toBe(422);
   });

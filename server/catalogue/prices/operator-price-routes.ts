@@ -94,7 +94,7 @@ export const operatorPriceRoutes = routes(
       return { ...ok({ changed: changes.length }), form: priceListForm(await readPriceList(tx)) };
     },
 
-    'GET /operator/prices/effect': async ({ db, query }) => ok(effectWire(await priceEffect(db, query.prices))),
+    'GET /operator/prices/effect': async ({ db, query }) => ok(effectWire(await priceEffect(db, await momentOf(db), query.prices))),
 
     'GET /operator/prices/{country}/{workTypeId}': async ({ db, params }) => {
       const cell = await readPriceCell(db, params);
