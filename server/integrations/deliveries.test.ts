@@ -43,6 +43,16 @@ describe('a receiver that does not take it', () => {
     expect(await logOf(company, code)).toMatchObject([{ state: 'waiting', attempts: 2, problem: 'slow' }]);
   });
 
+  it('that wants to speak another protocol is refused at once, and holds up nothing', async () => {
+    const { company, code } = await listening();
+    await buy(company);
+    receiver.answerWith(
+      ({ socket }) => void socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'),
+    );
+    await test.deliverEvents();
+    expect(await logOf(company, code)).toMatchObject([{ state: 'waiting', attempts: 1, status: 101, problem: 'refused', answer: null }]);
+  });
+
   it('that is not there, or answers without an end, is no trouble', async () => {
     const { company, code } = await listening('http://127.0.0.1:1/');
     await buy(company);

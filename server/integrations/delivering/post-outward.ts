@@ -92,6 +92,13 @@ function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOpt
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   });
   call.on('error', reject);
+  // Whatever Node does with the call, nobody waits for it longer than this.
+  signal.addEventListener('abort', () => reject(new Error('slow')), { once: true });
+  // Who answers with another protocol makes neither a response nor an error.
+  call.on('upgrade', ({ statusCode: status = 101 }, socket) => {
+    socket.destroy();
+    resolve({ status, problem: 'refused', answer: null });
+  });
   call.on('response', (response) => {
     const status = response.statusCode ?? 0;
     beginningOf(response)
