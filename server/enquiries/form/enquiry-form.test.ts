@@ -152,6 +152,26 @@ it('another group of work asks for its kind again, another postcode for its addr
   expect((await visitor().open(`${form}?step=check`)).headers['location']).toBe(`${form}?step=address`);
 });
 
+it('what another page changes while all is being sent is agreed to anew', async () => {
+  const me = somebody();
+  const form = await visitor().fillIn(me);
+  const [changed, isWaitedFor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = test.database.inTx(async (tx) => {
+    await tx.rows(sql`update enquiry_drafts set answers = answers || '{"companies":"3"}' where answers->>'email' = ${me.email}`);
+    changed.resolve();
+    await isWaitedFor.promise;
+  });
+  await changed.promise;
+  const sent = visitor().sendAll(form);
+  const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(() => test.database.db.rows(waits)).not.toEqual([]);
+  isWaitedFor.resolve();
+  await other;
+  expect([(await sent).headers['location'], await storedOf(me.email)]).toEqual([`${form}?step=check`, []]);
+  expect((await visitor().sendAll(form)).headers['location']).toBe(form);
+  expect(await storedOf(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('at most 3 companies') }]);
+});
+
 describe('what is wrong is told with its field', () => {
   it.each([
     ['en', 'gb', 'LE99 9ZZ', 'Postcode: we do not cover this area yet'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { intakeEnquirySchema, type IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import { normaliseMobile } from '../../../contract/kit/telephone-rule.ts';
@@ -10,13 +11,16 @@ import { formSource, type FormQuestion } from './form-query.ts';
 import { stepOf } from './steps-rule.ts';
 
 export type SendOutcome =
-  | { readonly kind: 'sent' | 'gone' | 'closed' }
+  /** `changed`: on another page, after it was read here. */
+  | { readonly kind: 'sent' | 'gone' | 'closed' | 'changed' }
   /** What the intake has against it, by its field. */
   | { readonly kind: 'refused'; readonly fields: readonly string[] };
 
 interface Sending {
   readonly token: string;
   readonly site: 1 | 2;
+  /** The draft as its consumer has read it over. */
+  readonly seen: Pick<Draft, 'country' | 'answers'>;
   readonly questions: readonly FormQuestion[];
   /** Word for word as it stood beside the box. */
   readonly consent: string;
@@ -56,10 +60,11 @@ function enquiryOf({ country, language, answers, now }: Draft, { site, questions
  * press of the button finds it sent; a mobile number gets its code in the same moment.
  */
 export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> {
-  const { token, site } = sending;
+  const { token, site, seen } = sending;
   const draft = await tx.first(lockDraft(token, site));
   if (draft === undefined) return { kind: 'gone' };
   if (draft.enquiryId !== null) return { kind: 'sent' };
+  if (draft.country !== seen.country || !isDeepStrictEqual(draft.answers, seen.answers)) return { kind: 'changed' };
   const source = await tx.first(formSource(site));
   if (source === undefined || source.isStopped) return { kind: 'closed' };
   const parsed = intakeEnquirySchema.safeParse(enquiryOf(draft, sending));

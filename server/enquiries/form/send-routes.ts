@@ -33,9 +33,10 @@ interface Sending {
 async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sending): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
   const consent = consentText(place, answers);
+  const seen = { country: place.country, answers };
   try {
     return await inTx(async (tx) => {
-      const outcome = await sendDraft(tx, { ...sending, token, site: siteNumbers[site], questions: asked.questions, consent });
+      const outcome = await sendDraft(tx, { ...sending, token, site: siteNumbers[site], seen, questions: asked.questions, consent });
       if (outcome.kind === 'refused') throw new Rollback(outcome);
       return outcome;
     });
@@ -92,6 +93,8 @@ export async function sendAll(door: FormDoor, whole: Whole, call: PublicCall): P
       return gonePage(place);
     case 'closed':
       return closedPage(place);
+    case 'changed':
+      return goTo(place, stepAddress(whole, 'check'));
     case 'sent':
       return goTo(place, `${startOf(place)}/${token}`);
     case 'refused': {
