@@ -11,7 +11,7 @@ const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const seen = /[^\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Text without what nobody sees. Joiners within a word stay, as scripts and emoji need them; alone they are nothing. */
-const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');
+export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');
 
 export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
+import { asSeen } from '../../../contract/kit/text.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
 
@@ -92,13 +93,17 @@ function lineProblem(field: ContactField | AddressField, text: string, country: 
   return undefined;
 }
 
-/** Browsers send line breaks as two characters and count them as one; other control characters are nobody's words. */
+/**
+ * Browsers send line breaks as two characters and count them as one; other control characters are nobody's words. Nor is what nobody
+ * sees, as it comes along with a number from an address book: the intake leaves it out too.
+ */
 const tidy = (text: string | undefined): string =>
-  (text ?? '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
-    .trim();
+  asSeen(
+    (text ?? '')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
+      .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, ''),
+  ).trim();
 
 function lineProblems(fields: readonly (ContactField | AddressField)[], answers: Answers, { country }: Asked): Problem[] {
   return fields.flatMap((field): Problem[] => {

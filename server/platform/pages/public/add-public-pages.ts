@@ -66,7 +66,8 @@ export interface PublicPagesOptions {
 }
 
 const callsPerMinute = 120;
-const largestForm = 16_384;
+/** 2,000 characters of any script, each of which may travel as nine, and the fields beside them. */
+const largestForm = 20_000;
 
 /**
  * These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. Those that may stand
