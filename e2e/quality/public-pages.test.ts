@@ -32,7 +32,8 @@ async function fillInForms(): Promise<void> {
   const form = { site: 1, country: 'gb', language: 'en', answers, hours: 24 } as const;
   await database.db.rows(insertDraft({ ...form, token: draft }));
   await database.db.rows(insertDraft({ ...form, token: sentDraft }));
-  const sending = { token: sentDraft, site: 1, questions, consent: 'I agree that companies may contact me.', ip: '192.0.2.77' } as const;
+  const consent = 'I agree that companies may contact me.';
+  const sending = { token: sentDraft, site: 1, seen: form, questions, consent, ip: '192.0.2.77' } as const;
   expect(await database.inTx((tx) => sendDraft(tx, sending))).toEqual({ kind: 'sent' });
 }
 
