@@ -14,7 +14,7 @@ import { keepDrawnPages } from './keep-drawn-pages.ts';
 import { companyPageTexts } from './messages.ts';
 import { listPublished, listSiteWorkTypes, searchCompanies } from './search-query.ts';
 import { searchPage } from './search-page.ts';
-import { pageIn, readSearch } from './search-wish-rule.ts';
+import { pageIn, readSearch, searchLink } from './search-wish-rule.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 
 interface Options {
@@ -40,6 +40,8 @@ async function search(site: SiteKey, { db, publicUrl }: Options, { query, accept
   const language = visitorLanguage(acceptLanguage);
   const wish = readSearch(site, query, homeOf(language));
   const [workTypes, found] = await Promise.all([listSiteWorkTypes(db, site, language), searchCompanies(db, wish)]);
+  // Behind the last page, where there may have been more when the link was made.
+  if (found.companies.length === 0 && wish.page > 1) return { goTo: searchLink({ ...wish, page: 1 }) };
   return searchPage({ publicUrl, language, search: wish, workTypes, found });
 }
 
@@ -61,6 +63,7 @@ export function companyPages(options: Options): readonly PublicRoute[] {
         const page = pageIn(call.query['page']);
         const facts = isSlug(slug) ? await findPublicCompany(db, { site, slug, page }) : undefined;
         if (facts === undefined) return missing(site, call);
+        if (page > 1 && (JSON.parse(facts) as PublicCompany).reviews.length === 0) return { goTo: listingPath(site, slug) };
         return drawn(`${site}/${slug}?${page}`, facts, () => ({
           status: 200,
           html: publicPageHtml(companyPage(JSON.parse(facts) as PublicCompany, { publicUrl, site, page })),

@@ -10,7 +10,7 @@ import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { companyPageTexts, type Say } from './messages.ts';
 import { pagesNav } from './pages-nav-page.ts';
-import { searchAddress } from './search-wish-rule.ts';
+import { searchAddress, searchLink } from './search-wish-rule.ts';
 import { companiesAPage, type CompanySearch, type FoundCompanies, type FoundCompany, type SiteWorkType } from './search-query.ts';
 
 interface SearchPageWish {
@@ -100,7 +100,7 @@ function results(wish: SearchPageWish, say: Say): ReactNode {
       h(
         'p',
         null,
-        h('a', { className: 'way', href: searchAddress({ ...search, workTypeId: null, place: '', page: 1 }) }, say('search.showAll')),
+        h('a', { className: 'way', href: searchLink({ ...search, workTypeId: null, place: '', page: 1 }) }, say('search.showAll')),
       ),
     );
   }
@@ -113,7 +113,7 @@ function results(wish: SearchPageWish, say: Say): ReactNode {
       { className: 'results' },
       found.companies.map((company) => resultCard(company, wish, say)),
     ),
-    pagesNav({ page: search.page, pages, say, addressOf: (page) => searchAddress({ ...search, page }) }),
+    pagesNav({ page: search.page, pages, say, addressOf: (page) => searchLink({ ...search, page }) }),
   );
 }
 

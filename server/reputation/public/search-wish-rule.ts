@@ -28,13 +28,18 @@ export function readSearch(site: SiteKey, query: Readonly<Record<string, string 
   return { site, country, workTypeId: numberIn(query['work'], 2_147_483_647), place, page: pageIn(query['page']) };
 }
 
-/** The address of a search, always the same for the same one. */
-export function searchAddress({ site, country, workTypeId, place, page }: CompanySearch): string {
+function addressOf({ site, country, workTypeId, place, page }: CompanySearch, namesCountry: boolean): string {
   const wished = new URLSearchParams();
   if (workTypeId !== null) wished.set('work', String(workTypeId));
   if (place !== '') wished.set('place', place);
-  if (country !== 'gb') wished.set('country', country);
+  if (namesCountry) wished.set('country', country);
   if (page > 1) wished.set('page', String(page));
   const query = wished.toString();
   return `/${site}/companies${query === '' ? '' : `?${query}`}`;
 }
+
+/** The address of a search, always the same for the same one: what search engines remember. */
+export const searchAddress = (search: CompanySearch): string => addressOf(search, search.country !== 'gb');
+
+/** Where a visitor goes on with a search. Without its country they would be taken to that of their language. */
+export const searchLink = (search: CompanySearch): string => addressOf(search, true);

@@ -101,4 +101,18 @@ describe('a search for companies', () => {
     expect(body).toContain('<a href="/boilers/companies?country=se&amp;page=2" rel="next"');
     expect(body).toContain('21 companies');
   });
+
+  it('stays in the country that was asked for, whatever language its visitor reads', async () => {
+    const asked = { url: `/boilers/companies?country=gb&work=${await workType('gas-boiler-replacement')}&place=Truro` };
+    const { body } = await test.app.inject({ ...asked, headers: { 'accept-language': 'da' } });
+    const all = /<a class="way" href="([^"]*)"/.exec(body)?.[1] ?? '';
+    expect((await test.app.inject({ url: all, headers: { 'accept-language': 'da' } })).body).toContain(`/${slugs['praised']}">`);
+  });
+
+  it('leads back to its first page from one behind its last', async () => {
+    const { statusCode, headers } = await test.app.inject({ url: '/boilers/companies?place=Leicester&page=9' });
+    expect([statusCode, headers['location']]).toEqual([303, '/boilers/companies?place=Leicester&country=gb']);
+    const reviews = await test.app.inject({ url: `/boilers/companies/${slugs['praised']}?page=2` });
+    expect([reviews.statusCode, reviews.headers['location']]).toEqual([303, `/boilers/companies/${slugs['praised']}`]);
+  });
 });
