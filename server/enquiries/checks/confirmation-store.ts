@@ -59,13 +59,15 @@ export interface EmailLink {
   /** In which its consumer asked, where that is known. */
   readonly language: PageLanguage | null;
   readonly isUsed: boolean;
+  /** Too late, or of somebody who is erased. */
   readonly isOver: boolean;
 }
 
 /** The link behind a token. */
 export function emailLink(token: string): Sql<EmailLink> {
   return sql<EmailLink>`
-    select n.id, n.enquiry_id as "enquiryId", e.country, e.language, n.used_at is not null as "isUsed", n.expires_at <= app_now() as "isOver"
-    from contact_confirmations n join enquiries e on e.id = n.enquiry_id
+    select n.id, n.enquiry_id as "enquiryId", e.country, e.language, n.used_at is not null as "isUsed",
+           n.expires_at <= app_now() or c.erased_at is not null as "isOver"
+    from contact_confirmations n join enquiries e on e.id = n.enquiry_id join enquiry_contacts c on c.enquiry_id = e.id
     where n.secret_hash = ${hashSecret(token)} and n.channel = 'email'`;
 }

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CheckKind } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
-import { readEverything } from '../../../test/every-table.ts';
+import { countRows, readEverything } from '../../../test/every-table.ts';
 import { formVisitor } from '../../../test/factories/fill-in-form.ts';
 import { makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { eraseConsumer } from '../consumer/erase-consumer.ts';
 import { holdEnquiry } from '../release/hold-enquiry.ts';
 import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
 
@@ -61,6 +62,18 @@ const passed = async (enquiryId: EnquiryId) =>
     )
   ).map(({ kind }) => kind);
 const release = (enquiryId: EnquiryId) => test.database.inTx((tx) => releaseDueEnquiry(tx, { enquiryId }));
+
+it('of somebody erased nothing is confirmed any more, and nothing is said to have been sent', async () => {
+  const { form, enquiryId } = await sendForm();
+  const [code, { token = '' }] = [await codeOf(enquiryId), await secretOf('enquiry.acknowledgement', enquiryId)];
+  await test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
+  clock.after(2 * minute);
+  const sent = await countRows(test.database);
+  for (const { statusCode } of [await visitor().open(form), await giveCode(form, code), await again(form)]) expect(statusCode).toBe(410);
+  const link = `/confirm-email/${token}`;
+  expect([(await visitor().open(link)).statusCode, (await visitor().send(link, {})).statusCode]).toEqual([410, 410]);
+  expect(await countRows(test.database)).toEqual(sent);
+});
 
 describe('a telephone number', () => {
   it('is confirmed by the code that came to it; what waited for that alone is released by itself', async () => {

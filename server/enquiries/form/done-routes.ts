@@ -32,7 +32,8 @@ export async function sendCode(door: FormDoor, sent: Sent, { form }: PublicCall)
   const { place, token: draftToken, enquiryId } = sent;
   const address = `${startOf(place)}/${draftToken}`;
   const enquiry = await door.db.first(sentEnquiry(enquiryId));
-  if (enquiry === undefined || enquiry.isConfirmed || !enquiry.hasCode) return goTo(place, address);
+  if (enquiry === undefined) return gonePage(place);
+  if (enquiry.isConfirmed || !enquiry.hasCode) return goTo(place, address);
   if (form?.['step'] === 'again') {
     const outcome = await door.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken }));
     return outcome === 'sent' ? goTo(place, `${address}?again=1`) : show(door, sent, outcome, false);

@@ -54,7 +54,7 @@ export function listFormQuestions(db: Db, workType: string, language: PageLangua
     order by q.id = 1, x.position`);
 }
 
-/** How an enquiry stands for whoever sent it with the form. */
+/** How an enquiry stands for whoever sent it with the form; of somebody erased there is nothing to say or to confirm. */
 export interface SentEnquiry {
   readonly quoteCode: string;
   /** Whether a code could be sent to its telephone at all. */
@@ -67,5 +67,5 @@ export function sentEnquiry(id: EnquiryId): Sql<SentEnquiry> {
     select e.quote_code as "quoteCode",
            exists (select from contact_confirmations n where n.enquiry_id = e.id and n.channel = 'sms') as "hasCode",
            exists (select from enquiry_checks k where k.enquiry_id = e.id and k.kind = 'telephone_confirmed' and k.passed) as "isConfirmed"
-    from enquiries e where e.id = ${id}`;
+    from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where e.id = ${id} and c.erased_at is null`;
 }
