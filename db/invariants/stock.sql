@@ -96,7 +96,7 @@ where case status
 -- S17_history_tells_the_same: received, released, opened and ended when the history says, qualified if it says so, at the price that it says
 select e.id from enquiries e
 left join (select enquiry_id, min(at) filter (where event = 'received') as received, min(at) filter (where event = 'released') as released,
-                  min(at) filter (where event = 'opened') as opened, max(at) filter (where event in ('expired', 'removed')) as ended,
+                  min(at) filter (where event = 'opened') as opened, max(at) filter (where event in ('expired', 'removed', 'found_someone')) as ended,
                   bool_or(event = 'removed') as removed, bool_or(event = 'qualified') as qualified,
                   (array_agg((detail->>'to')::bigint order by id desc) filter (where event = 'price_overridden'))[1] as price,
                   count(*) filter (where event = 'received') as receipts, count(*) filter (where event = 'released') as releases

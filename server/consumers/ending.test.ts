@@ -54,6 +54,8 @@ describe('"I have found someone"', () => {
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
     expect(await act(page, { act: 'found' })).toContain('That is not possible any more.');
     expect((await open(page)).body).not.toContain('?ask=found');
+    const history = readInvariants().filter(({ name }) => name.startsWith('S17'));
+    expect(await verifyInvariants(test.database.pool, history)).toEqual([]);
   });
 
   it('and a purchase of the same moment is made or refused, never half', async () => {
