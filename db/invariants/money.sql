@@ -277,14 +277,14 @@ select c.id from automatic_charges c left join payments p on p.id = c.payment_id
 where (c.outcome = 'paid' and p.state is distinct from 'succeeded') or (c.outcome = 'failed' and p.state = 'succeeded' and not exists (select from late_payments where payment_id = p.id))
   or p.origin <> case c.kind when 'top_up' then 'top_up' else 'automatic' end;
 
--- M34_late_money_is_decided_once: money that came for a payment that had been given up is posted exactly when it is decided, and what went back went back whole
+-- M34_late_money_is_decided_once: money that came for a payment that had been given up is posted exactly when it is decided, and what went back went back whole, though a dispute that was won may have brought it again
 select l.payment_id from late_payments l left join payments p on p.id = l.payment_id
-left join (select payment_id, sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end) as total
+left join (select payment_id, sum(amount_minor) filter (where kind <> 'chargeback_won') as total
            from payment_returns group by 1) r on r.payment_id = l.payment_id
 where (l.company_id, l.currency, l.received_minor) is distinct from (p.company_id, p.currency, p.amount_minor)
   or (l.decision is not null) is distinct from (p.state = 'succeeded') or (l.decision is null and p.state not in ('failed', 'canceled'))
   or (l.decision is null) <> (l.decided_at is null) or (l.decision is not null and l.provider_ref is distinct from p.provider_ref)
-  or (l.decision = 'refunded' and r.total is distinct from l.received_minor);
+  or (l.decision = 'refunded' and coalesce(r.total, 0) < l.received_minor);
 
 -- M35_last_purchase_is_the_newest: an account knows when its company bought last, and of one that never bought nothing
 select a.company_id, a.last_purchase_at, p.at from accounts a

@@ -39,13 +39,19 @@ const waiting = async (): Promise<LatePaymentWire[]> =>
   (await agent.call('GET', '/operator/late-payments')).json<{ data: LatePaymentWire[] }>().data;
 const look = async (started: StartedPayment) => takeAnswer(test, await test.provider.findPayment(refOf(started)));
 
-/** A payment that was given up here while its cardholder confirmed it at the provider. */
-async function paidTooLate(): Promise<StartedPayment> {
+/** A payment that was given up here while its cardholder confirmed it at the provider; nobody has looked yet. */
+async function paidUnseen(): Promise<StartedPayment> {
   const paymentMethod = await addCard(company, test.sandbox);
   const started = await beginToPay(company, { paymentMethod, invoices: [await buyOnInvoice(test.database, company, sourceId)] });
   await confirmInBrowser(test.sandbox, started);
   const payment = await test.database.db.first(sql<{ id: number }>`select id from payments where code = ${started.payment}`);
   await endLedgerPayment(test.database, payment?.id ?? 0, 'failed');
+  return started;
+}
+
+/** The same, and we have found out. */
+async function paidTooLate(): Promise<StartedPayment> {
+  const started = await paidUnseen();
   expect((await look(started)).kind).toBe('mismatch');
   return started;
 }
@@ -98,6 +104,26 @@ it('that went back without anybody of ours is no decision any more', async () =>
   expect((await keep(started)).statusCode).toBe(409);
   expect((await look(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([28.8, []]);
+});
+
+it('that went back before anybody saw it is posted with its return', async () => {
+  const started = await paidUnseen();
+  await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
+  expect((await look(started)).kind).toBe('seen');
+  expect((await look(started)).kind).toBe('seen');
+  expect([await balance(), await waiting()]).toEqual([28.8, []]);
+  expect(await comparePayments(test)).toEqual([]);
+});
+
+it('that was charged back, and came again as the dispute was won, pays what is owed', async () => {
+  const started = await paidTooLate();
+  const { body: dispute } = await test.sandbox.control('/disputes', { payment_intent: refOf(started) });
+  expect((await look(started)).kind).toBe('seen');
+  expect([await balance(), await waiting()]).toEqual([28.8, []]);
+  await test.sandbox.control(`/disputes/${String(dispute['id'])}/close`, { outcome: 'won' });
+  expect((await look(started)).kind).toBe('seen');
+  expect([await balance(), await waiting()]).toEqual([0, []]);
+  expect(await comparePayments(test)).toEqual([]);
 });
 
 it('is nobody’s but staff’s, and only what there is', async () => {

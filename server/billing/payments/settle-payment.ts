@@ -63,8 +63,9 @@ async function postReturns(tx: Tx, payment: Payment, seen: ProviderPayment): Pro
  * take, and both are posted. Answers whether that is so.
  */
 async function settleReturned(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<boolean> {
-  await recordLatePayment(tx, payment, seen);
-  if (!hasGoneBack(seen)) return false;
+  const isBack = hasGoneBack(seen);
+  await recordLatePayment(tx, payment, seen, isBack ? 'refunded' : null);
+  if (!isBack) return false;
   await settleLatePayment(tx, { payment, seen, decision: 'refunded', staffId: await staffWhoRefunded(tx, payment.id) });
   await postReturns(tx, payment, seen);
   return true;
