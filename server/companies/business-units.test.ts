@@ -6,6 +6,8 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 let staff: TestCaller;
 let sourceId: SourceId;
@@ -90,6 +92,20 @@ describe('a rate of VAT', () => {
     expect(await rateOf()).toBe(0.2);
     await test.database.db.rows(sql`update vat_rates set since = app_now()::date - 1 where country = 'gb' and since = '2099-01-01'`);
     expect(await rateOf()).toBe(0.225);
+  });
+
+  it('may be nothing: sales of that time bear none, and no check minds', async () => {
+    expect((await plan('2099-01-01', 0)).statusCode).toBe(200);
+    await test.database.db.rows(sql`update vat_rates set since = app_now()::date - 1 where country = 'gb' and since = '2099-01-01'`);
+    const id = await putOnSale(test.database, sourceId);
+    expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect((await company.call('GET', '/company/balance')).json()).toMatchObject({ data: { balance: 24 } });
+    const money = readInvariants().filter(({ name }) => name.startsWith('M'));
+    expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
+    await test.database.db.rows(sql`update vat_rates set since = '2098-01-01' where country = 'gb' and rate_bp = 0`);
+    expect((await verifyInvariants(test.database.pool, money)).map(({ name }) => name)).toEqual([
+      'M28_documents_say_who_sells_and_who_buys',
+    ]);
   });
 
   it('is refused for a day of another century', async () => {
