@@ -23,7 +23,7 @@ select c.enquiry_id, 'message' from enquiry_contacts c join outbox_messages o on
 where c.erased_at is not null and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
 select c.enquiry_id, 'receipt' from enquiry_contacts c join purchases p using (enquiry_id) join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
-where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
+where o.created_at <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
 select c.enquiry_id, 'note' from enquiry_contacts c join purchases p using (enquiry_id) join lead_notes n on n.purchase_id = p.id where c.erased_at is not null
 union all
@@ -31,7 +31,7 @@ select c.enquiry_id, 'lead message' from enquiry_contacts c join purchases p usi
 union all
 select c.enquiry_id, 'introduction' from enquiry_contacts c join purchases p using (enquiry_id) join finance_introductions f on f.purchase_id = p.id
 join outbox_messages o on o.dedupe_key = 'finance.partner:' || f.id
-where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
+where o.created_at <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
 select c.enquiry_id, 'answer of a receiver' from enquiry_contacts c join purchases p using (enquiry_id) join company_events v on v.purchase_id = p.id
 join event_deliveries d on d.event_id = v.id where c.erased_at is not null and d.answer is not null
@@ -39,7 +39,7 @@ union all
 select c.enquiry_id, 'photograph' from enquiry_contacts c join job_photos p using (enquiry_id) where c.erased_at is not null
 union all
 select c.enquiry_id, 'complaint' from enquiry_contacts c join tickets t using (enquiry_id)
-left join outbox_messages o on o.dedupe_key = 'ticket:' || t.id and coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at
+left join outbox_messages o on o.dedupe_key = 'ticket:' || t.id and o.created_at <= c.erased_at
 where c.erased_at is not null and (t.message <> '-' or num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0)
 union all
 select c.enquiry_id, 'name beneath a review' from enquiry_contacts c join purchases p using (enquiry_id) join reviews v on v.purchase_id = p.id

@@ -37,6 +37,7 @@ import { refusedIntroductions } from './wrong-introductions.ts';
 import { refusedIntegrations } from './wrong-integrations.ts';
 import { refusedTransfers } from './wrong-transfers.ts';
 import { refusedPayments } from './wrong-payments.ts';
+import { refusedMessages } from './wrong-messages.ts';
 import { decideAsStaff, reportedScene } from '../../test/dispute-scenes.ts';
 import { givePhoto } from '../../test/factories/give-photo.ts';
 import { reviewInEveryWay } from '../../test/factories/review-lead.ts';
@@ -148,11 +149,6 @@ const refused: readonly Refused[] = [
   ['one address twice', 'alert_addresses_pk', alertAddress('a@x.test'), alertAddress('a@x.test')],
   ['a day full of text messages that held none back', 'alert_sms_days_full', smsDay('full_at', 'now()')],
   ['a text message held back at no time', 'alert_sms_days_full', smsDay('held_back', '1')],
-  [
-    'a message that has left and is being handed over',
-    'outbox_messages_left_or_in_doubt',
-    `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, sent_at, handing_at) values ('k', 'email', 'x', 'staff', 1, now(), now())`,
-  ],
   ['a purchase of what the company declined', 'purchases_not_declined', purchase({ company_id: 2, enquiry_id: 100_002 })],
   ['a decline of what the company bought', 'declines_not_bought', copy('declines', { company_id: 1, enquiry_id: 100_001 })],
   ['a purchase of an erased consumer', 'purchases_of_somebody', erased, purchase({})],
@@ -264,6 +260,7 @@ describe('the database refuses', () => {
     ...refused,
     ...refusedCatalogue,
     ...refusedMoney,
+    ...refusedMessages,
     ...refusedPayments,
     ...refusedTransfers,
     ...refusedCharges,

@@ -32,7 +32,8 @@ function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
 /**
  * Erases the contact data of enquiries, with every copy of them: the address of the consent and the words of messages; what companies
  * noted, photographs and complaints go by triggers, and the name beneath a review where the consumer wants to be forgotten. What is for sale still, or waits for its release, ends first: nobody may buy what
- * nobody can read. The caller holds the enquiries and their contact rows.
+ * nobody can read. The caller holds the enquiries and their contact rows, and may have waited for them: their erasure is no earlier
+ * than the last reading.
  */
 export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], why: 'time' | 'request'): Promise<void> {
   if (erased.length === 0) return;
@@ -51,8 +52,8 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
       insert into enquiry_events (enquiry_id, event) select id, 'expired' from ended`,
     clearedTexts(erased),
     sql`
-      update enquiry_contacts
-      set erased_at = app_now(), erasure_asked = ${why === 'request'}, title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
+      update enquiry_contacts c
+      set erased_at = greatest(app_now(), (select max(at) from contact_reveals r where r.enquiry_id = c.enquiry_id)), erasure_asked = ${why === 'request'}, title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,

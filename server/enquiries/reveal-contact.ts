@@ -59,15 +59,19 @@ function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string
 /**
  * The one reader of contact data. Every reading is written down in the same statement; a company gets a row only for an
  * enquiry that it has bought, whatever the caller believed, and nobody reads what is past its time. A list reveals all its
- * rows in one call.
+ * rows in one call. The lock makes a reading wait for an erasure, and then see that they are erased: the statement itself would
+ * still see them as they were when it began.
  */
 export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
   const { asked, line } = askedBy(to, enquiryIds, surface);
   return sql<ContactRow>`
     with asked as (${asked}),
-    stored as (select a.*, ${isReadable} as readable, c.erasure_asked from asked a join enquiry_contacts c on c.enquiry_id = a.enquiry_id),
+    stored as (
+      select a.*, ${isReadable} as readable, c.erasure_asked, c.title, c.forename, c.surname, c.telephone, c.alternate_phone, c.email,
+             c.address1, c.address2, c.town, c.postcode, c.call_times
+      from asked a join enquiries e on e.id = a.enquiry_id join enquiry_contacts c on c.enquiry_id = e.id for key share of e, c),
     revealed as (insert into contact_reveals ${line} from stored where readable returning enquiry_id)
-    select s.enquiry_id as "enquiryId", not s.readable as erased, s.erasure_asked as "erasedOnRequest", c.title, c.forename, c.surname, c.telephone,
-           c.alternate_phone as "alternatePhone", c.email, c.address1, c.address2, c.town, c.postcode, c.call_times as "callTimes"
-    from stored s left join (revealed r join enquiry_contacts c on c.enquiry_id = r.enquiry_id) on r.enquiry_id = s.enquiry_id`;
+    select s.enquiry_id as "enquiryId", not s.readable as erased, s.erasure_asked as "erasedOnRequest", r.title, r.forename, r.surname, r.telephone,
+           r.alternate_phone as "alternatePhone", r.email, r.address1, r.address2, r.town, r.postcode, r.call_times as "callTimes"
+    from stored s left join (revealed w join stored r using (enquiry_id)) on r.enquiry_id = s.enquiry_id`;
 }

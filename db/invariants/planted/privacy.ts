@@ -44,6 +44,13 @@ export const plantedPrivacy: readonly Planted[] = [
     purchase(),
     message({ dedupe_key: "'purchase.receipt:1'", sent_at: 'now()', html: "'Ann'" }),
   ],
+  [
+    'P05_erased_is_erased',
+    'the words of a receipt that left after it',
+    contact({ ...erased, erased_at: "now() - interval '1 minute'" }),
+    purchase(),
+    message({ dedupe_key: "'purchase.receipt:1'", created_at: "now() - interval '2 minutes'", sent_at: 'now()', html: "'Ann'" }),
+  ],
   ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
   ['P05_erased_is_erased', 'the answer of a receiver', contact(erased), purchase(), companyEvent(), eventDelivery()],
   [

@@ -1,10 +1,10 @@
 import { sql, type Sql } from '../database/sql.ts';
 
-const words = sql`subject = null, html = null, plain = null, headers = null, last_error = null`;
+const words = sql`forgotten_at = app_now(), subject = null, html = null, plain = null, headers = null, last_error = null`;
 
 /**
  * Forgets what was said to the consumers of enquiries, and where to, and what was said under these keys. The rows stay, so
- * that no cause is told again.
+ * that no cause is told again; they keep no words any more, not even those that somebody read before and writes down after this.
  */
 export function forgetWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
   return [

@@ -32,11 +32,15 @@ async function waitAfter(database: Database, attempts: number): Promise<number |
   return valueOf(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
 }
 
-/** What was put into words before stays where there is nothing new. */
+/** What was put into words before stays where there is nothing new, and nothing is written of what was forgotten meanwhile. */
 function renderingColumns(rendering: Rendering | null): Sql {
   if (rendering === null) return sql`subject = subject`;
   const { recipient, subject, html, plain, headers } = rendering;
-  return sql`recipient_shown = ${recipient}, subject = ${subject}, html = ${html}, plain = ${plain}, headers = ${JSON.stringify(headers)}`;
+  return sql`
+    recipient_shown = case when forgotten_at is not null and recipient_kind = 'enquiry' then '-' else ${recipient} end,
+    subject = case when forgotten_at is null then ${subject}::text end, html = case when forgotten_at is null then ${html}::text end,
+    plain = case when forgotten_at is null then ${plain}::text end,
+    headers = case when forgotten_at is null then ${JSON.stringify(headers)}::jsonb end`;
 }
 
 /** The words of a message that was kept without them. */

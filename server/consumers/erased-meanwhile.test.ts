@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { useTestClock } from '../../test/use-test-app.ts';
+import { purchaseLead } from '../buying/purchase-lead.ts';
+import { eraseConsumer } from '../enquiries/consumer/erase-consumer.ts';
+import { revealContact } from '../enquiries/reveal-contact.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Post } from '../platform/sending/post.ts';
+import { sendMessages } from '../platform/sending/send-messages.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+const clock = useTestClock('2026-03-02T12:00:00Z');
+const { test } = useMailedApp({ clock: () => clock.now });
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+
+const privacy = readInvariants().filter(({ name }) => name.startsWith('P'));
+const stillKept = () => verifyInvariants(test.database.pool, privacy);
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+
+async function sold() {
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const buyer = await test.company();
+  expect((await buyer.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
+  return { enquiryId, companyId: buyer.companyId };
+}
+const erase = (enquiryId: EnquiryId) => test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
+
+it.each([
+  ['one enquiry', 1],
+  ['a list', 2],
+])('who reads contact data of %s while they are erased gets nothing, and it is no reading', async (_, count) => {
+  const { enquiryId, companyId } = await sold();
+  const ids = count === 1 ? [enquiryId] : [enquiryId, await putOnSale(test.database, sourceId)];
+  const read = await test.database.inTx(async (tx) => {
+    await eraseConsumer(tx, { enquiryId });
+    const reading = test.database.db.rows(revealContact({ type: 'company', companyId }, ids, 'page'));
+    await expect.poll(async () => (await test.database.pool.query(waiting)).rowCount).toBe(1);
+    return { reading };
+  });
+  expect(await read.reading).toMatchObject([
+    { enquiryId, erased: true, erasedOnRequest: true, forename: null, surname: null, telephone: null, email: null, postcode: null },
+  ]);
+  expect(await test.database.db.rows(sql`select id from contact_reveals where enquiry_id = ${enquiryId} and surface = 'page'`)).toEqual([]);
+});
+
+it.each([
+  ['kept', { mail: null, sms: null, showsPrivate: true }],
+  ['sent', { showsPrivate: true }],
+])('the words of a receipt that is %s as its customer is erased are forgotten', async (_, more: Partial<Post>) => {
+  await test.sendMessages();
+  const { enquiryId } = await sold();
+  const { promise: erased, resolve: goOn } = Promise.withResolvers<undefined>();
+  const { promise: allWritten, resolve: written } = Promise.withResolvers<undefined>();
+  const receipt = test.post.templates['purchase.receipt'];
+  if (receipt?.channel !== 'email') throw new Error('the receipt is no mail');
+  const slow: Post['templates'][string] = {
+    channel: 'email',
+    compose: async (context) => {
+      const mail = await receipt.compose(context);
+      written(undefined);
+      await erased;
+      return mail;
+    },
+  };
+  const sending = sendMessages(test.database, { ...test.post, templates: { ...test.post.templates, 'purchase.receipt': slow }, ...more });
+  await allWritten;
+  expect(await erase(enquiryId)).toBe(true);
+  clock.after(1_000);
+  goOn(undefined);
+  await sending;
+  expect(
+    await test.database.db.rows(sql`
+      select num_nonnulls(o.subject, o.html, o.plain, o.headers) as words, coalesce(o.sent_at, o.kept_at) is not null as ended
+      from outbox_messages o join purchases p on o.dedupe_key = 'purchase.receipt:' || p.id where p.enquiry_id = ${enquiryId}`),
+  ).toEqual([{ words: 0, ended: true }]);
+  expect(await stillKept()).toEqual([]);
+});
+
+it('an erasure that waited for a purchase is later than its reading', async () => {
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const { companyId } = await test.company();
+  const idempotency = { key: 'while-it-waited', requestHash: Buffer.from('same') };
+  const began = clock.now;
+  await test.database.inTx(async (tx) => {
+    // The first statement fixes the time of this transaction.
+    await tx.rows(sql`select app_now()`);
+    clock.after(60_000);
+    await test.database.inTx((earlier) =>
+      purchaseLead(earlier, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency }),
+    );
+    expect(await eraseConsumer(tx, { enquiryId })).toBe(true);
+  });
+  const contact = await test.database.db.first(sql<{ at: Date }>`
+    select erased_at as at from enquiry_contacts where enquiry_id = ${enquiryId}`);
+  expect(contact?.at.getTime()).toBe(began.getTime() + 60_000);
+  expect(await stillKept()).toEqual([]);
+});
