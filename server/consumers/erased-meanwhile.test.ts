@@ -13,7 +13,7 @@ import { readInvariants } from '../platform/read-invariants.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 const clock = useTestClock('2026-03-02T12:00:00Z');
-const { test } = useMailedApp({ clock: () => clock.now });
+const { test, server } = useMailedApp({ clock: () => clock.now });
 let sourceId: SourceId;
 beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
@@ -27,7 +27,7 @@ async function sold() {
   const enquiryId = await putOnSale(test.database, sourceId);
   const buyer = await test.company();
   expect((await buyer.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
-  return { enquiryId, companyId: buyer.companyId };
+  return { enquiryId, companyId: buyer.companyId, email: buyer.email };
 }
 const erase = (enquiryId: EnquiryId) => test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
 
@@ -52,35 +52,42 @@ it.each([
 it.each([
   ['kept', { mail: null, sms: null, showsPrivate: true }],
   ['sent', { showsPrivate: true }],
-])('the words of a receipt that is %s as its customer is erased are forgotten', async (_, more: Partial<Post>) => {
-  await test.sendMessages();
-  const { enquiryId } = await sold();
-  const { promise: erased, resolve: goOn } = Promise.withResolvers<undefined>();
-  const { promise: allWritten, resolve: written } = Promise.withResolvers<undefined>();
-  const receipt = test.post.templates['purchase.receipt'];
-  if (receipt?.channel !== 'email') throw new Error('the receipt is no mail');
-  const slow: Post['templates'][string] = {
-    channel: 'email',
-    compose: async (context) => {
-      const mail = await receipt.compose(context);
-      written(undefined);
-      await erased;
-      return mail;
-    },
-  };
-  const sending = sendMessages(test.database, { ...test.post, templates: { ...test.post.templates, 'purchase.receipt': slow }, ...more });
-  await allWritten;
-  expect(await erase(enquiryId)).toBe(true);
-  clock.after(1_000);
-  goOn(undefined);
-  await sending;
-  expect(
-    await test.database.db.rows(sql`
+])(
+  'a receipt that is put into words as its customer is erased is %s without them, and says nothing of them',
+  async (_, more: Partial<Post>) => {
+    await test.sendMessages();
+    const { enquiryId, email } = await sold();
+    const { promise: erased, resolve: goOn } = Promise.withResolvers<undefined>();
+    const { promise: allWritten, resolve: written } = Promise.withResolvers<undefined>();
+    const receipt = test.post.templates['purchase.receipt'];
+    if (receipt?.channel !== 'email') throw new Error('the receipt is no mail');
+    const slow: Post['templates'][string] = {
+      channel: 'email',
+      compose: async (context) => {
+        const mail = await receipt.compose(context);
+        written(undefined);
+        await erased;
+        return mail;
+      },
+    };
+    const sending = sendMessages(test.database, { ...test.post, templates: { ...test.post.templates, 'purchase.receipt': slow }, ...more });
+    const since = server.mails.length;
+    await allWritten;
+    expect(await erase(enquiryId)).toBe(true);
+    clock.after(1_000);
+    goOn(undefined);
+    await sending;
+    await sendMessages(test.database, { ...test.post, ...more });
+    const told = server.mails.slice(since).filter(({ to, subject }) => to.includes(email) && subject?.startsWith('Your lead'));
+    expect(told.map(({ text }) => text?.includes('Plantedname'))).toEqual(more.mail === null ? [] : [false]);
+    expect(
+      await test.database.db.rows(sql`
       select num_nonnulls(o.subject, o.html, o.plain, o.headers) as words, coalesce(o.sent_at, o.kept_at) is not null as ended
       from outbox_messages o join purchases p on o.dedupe_key = 'purchase.receipt:' || p.id where p.enquiry_id = ${enquiryId}`),
-  ).toEqual([{ words: 0, ended: true }]);
-  expect(await stillKept()).toEqual([]);
-});
+    ).toEqual([{ words: 0, ended: true }]);
+    expect(await stillKept()).toEqual([]);
+  },
+);
 
 it('an erasure that waited for a purchase is later than its reading', async () => {
   const enquiryId = await putOnSale(test.database, sourceId);
