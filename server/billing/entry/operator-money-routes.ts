@@ -5,6 +5,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText } from '../../platform/texts.ts';
 import { findAccount, findAccounts, listOpenInvoices } from '../operator/accounts-query.ts';
 import { findBilledFacts, issueInvoiceByHand } from '../operator/issue-invoice-by-hand.ts';
@@ -71,6 +72,7 @@ const documentRoutes = routes(
       const netMinor = body.net === null ? null : toMinor(body.net);
       if (netMinor !== null && netMinor <= 0) return refuseField('net', errorText('amountNotPositive'));
       const { note, report: reportId, reason } = body;
+      const object = { type: 'invoice', id: code };
       const outcome = await issueCreditForStaff(tx, { code, netMinor, note, reportId, reason, by: byOf(caller) }, refuseIfChanged);
       switch (outcome.kind) {
         case 'issued':
@@ -82,9 +84,9 @@ const documentRoutes = routes(
         case 'no_invoice':
           return refuse(409, [errorText('creditOfCreditNote')]);
         case 'already_credited':
-          return refuse(409, [errorText('invoiceCredited')]);
+          return refuse(409, [await sayWhoActed(tx, errorText('invoiceCredited'), { action: 'billing.invoice_credited', object })]);
         case 'written_off':
-          return refuse(409, [errorText('invoiceWrittenOff')]);
+          return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), { action: 'billing.invoice_written_off', object })]);
         case 'too_much':
           return refuseField('net', errorText('creditTooMuch'));
         case 'unknown_report':

@@ -2,8 +2,10 @@ import { operatorBilling } from '../../../contract/billing/operator-endpoints.ts
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMinor } from '../../../contract/kit/money.ts';
 import type { ActOutcome, OperatorAct } from '../../companies/flags/change-company.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText } from '../../platform/texts.ts';
 import { barAutoPay } from '../operator/bar-auto-pay.ts';
 import { openRefund } from '../operator/open-refund.ts';
@@ -20,18 +22,21 @@ const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }:
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-function answerToAct(outcome: ActOutcome, asItWas: 'autoPayBarredAlready' | 'autoPayNotBarred') {
+async function answerToAct(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, barred: boolean) {
   if (outcome === 'unknown') return notFound();
-  return outcome === 'as_it_was' ? refuse(409, [errorText(asItWas)]) : ok({});
+  if (outcome === 'done') return ok({});
+  const action = barred ? 'billing.auto_pay_barred' : 'billing.auto_pay_unbarred';
+  const asItWas = errorText(barred ? 'autoPayBarredAlready' : 'autoPayNotBarred');
+  return refuse(409, [await sayWhoActed(tx, asItWas, { action, object: { type: 'company', id } })]);
 }
 
 export const operatorBillingRoutes = (provider: PaymentProvider) =>
   routes(operatorBilling, {
     'POST /operator/companies/{id}/bar-auto-pay': async ({ tx, caller, params, body }) =>
-      answerToAct(await barAutoPay(tx, actOf(caller, params, body), { barred: true }), 'autoPayBarredAlready'),
+      answerToAct(tx, params, await barAutoPay(tx, actOf(caller, params, body), { barred: true }), true),
 
     'POST /operator/companies/{id}/unbar-auto-pay': async ({ tx, caller, params, body }) =>
-      answerToAct(await barAutoPay(tx, actOf(caller, params, body), { barred: false }), 'autoPayNotBarred'),
+      answerToAct(tx, params, await barAutoPay(tx, actOf(caller, params, body), { barred: false }), false),
 
     'POST /operator/companies/{id}/refund': async ({ db, inTx, caller, params, body }) => {
       const amountMinor = toMinor(body.amount);
@@ -51,6 +56,9 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
     'POST /operator/companies/{id}/write-off': async ({ tx, caller, params, body }) => {
       const outcome = await writeOffForStaff(tx, actOf(caller, params, body), body.invoice);
       if (outcome === 'unknown') return notFound();
-      return outcome === 'not_unpaid' ? refuse(409, [errorText('invoiceNotUnpaid')]) : ok({});
+      if (outcome === 'written_off') return ok({});
+      const before = { action: 'billing.invoice_written_off', object: { type: 'invoice', id: body.invoice } };
+      if (outcome === 'written_off_before') return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), before)]);
+      return refuse(409, [errorText('invoiceNotUnpaid')]);
     },
   });

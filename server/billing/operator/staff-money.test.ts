@@ -8,6 +8,7 @@ import { giveCard } from '../../../test/factories/give-card.ts';
 import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../../../test/factories/make-payment.ts';
 import { reportLead } from '../../../test/factories/report-lead.ts';
 import { buyOne } from '../../../test/factories/settle-in-every-way.ts';
+import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
@@ -136,7 +137,9 @@ describe('a credit note that staff give', () => {
     for (const net of [0.02, 0.02, 7.77]) expect((await credit(code, net)).statusCode).toBe(200);
     expect((await credit(code, 16.2)).json()).toMatchObject({ data: { fields: { net: [expect.any(String)] } } });
     expect((await credit(code, null)).statusCode).toBe(200);
-    expect((await credit(code, null)).statusCode).toBe(409);
+    const again = await credit(code, null);
+    expect(again.statusCode).toBe(409);
+    expect(failureOf(again).errors).toEqual([expect.stringContaining('credited already, all of it (Robin Tester, ')]);
     const { detail } = await read(code);
     expect(detail).toMatchObject({ document: { status: 'offset' }, creditable_net: 0 });
     expect(Math.round(detail.credit_notes.reduce((sum, { total }) => sum + total * 100, 0))).toBe(-2_880);
@@ -158,7 +161,9 @@ describe('a credit note that staff give', () => {
     const path = `/operator/companies/${company.companyId}/write-off`;
     expect((await admin.call('POST', path, { invoice: lost?.code, reason })).statusCode).toBe(200);
     expect((await credit(paid?.code ?? '', 10)).json()).toMatchObject({ data: { total: 12 } });
-    expect((await credit(lost?.code ?? '', 10)).statusCode).toBe(409);
+    expect(failureOf(await credit(lost?.code ?? '', 10)).errors).toEqual([
+      expect.stringContaining('This invoice has been written off (Robin Tester, '),
+    ]);
     expect(await balance()).toBe(-12);
   });
 

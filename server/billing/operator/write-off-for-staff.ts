@@ -6,7 +6,11 @@ import { writeOffInvoice, type WriteOffOutcome } from '../ledger/write-off-invoi
 import { lockAccount } from '../lock-account.ts';
 
 /** Gives up an invoice of a company by its code, and writes down who did and why. */
-export async function writeOffForStaff(tx: Tx, act: OperatorAct, code: string): Promise<WriteOffOutcome | 'unknown'> {
+export async function writeOffForStaff(
+  tx: Tx,
+  act: OperatorAct,
+  code: string,
+): Promise<WriteOffOutcome | 'written_off_before' | 'unknown'> {
   const { companyId, reason, by } = act;
   await tx.rows(lockAccount(companyId));
   const invoice = await tx.first(sql<{ id: number; status: string; outstandingMinor: number }>`
@@ -14,7 +18,7 @@ export async function writeOffForStaff(tx: Tx, act: OperatorAct, code: string): 
     where company_id = ${companyId} and code = ${code} and kind = 'invoice'`);
   if (invoice === undefined) return 'unknown';
   const outcome = await writeOffInvoice(tx, { invoiceId: invoice.id, reason, staffId: by.staffId });
-  if (outcome !== 'written_off') return outcome;
+  if (outcome !== 'written_off') return invoice.status === 'writeoff' ? 'written_off_before' : outcome;
   await recordAudit(tx, {
     ...by,
     action: 'billing.invoice_written_off',

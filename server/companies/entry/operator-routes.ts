@@ -2,8 +2,10 @@ import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyFlags } from '../../../contract/companies/flags-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { recordRefusal } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import type { ActOutcome, OperatorAct } from '../flags/change-company.ts';
 import { closeCompany } from '../flags/close-company.ts';
@@ -26,9 +28,17 @@ const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason
   reason,
   by: byStaff(caller),
 });
-function answerTo(outcome: ActOutcome, asItWas: ErrorText) {
+const acts = {
+  alreadyLocked: 'company.lock',
+  notLocked: 'company.unlock',
+  alreadyClosed: 'company.close',
+  notClosed: 'company.reopen',
+} as const satisfies Partial<Record<ErrorText, string>>;
+
+async function answerTo(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, asItWas: keyof typeof acts) {
   if (outcome === 'unknown') return notFound();
-  return outcome === 'as_it_was' ? refuse(409, [errorText(asItWas)]) : ok({});
+  if (outcome === 'done') return ok({});
+  return refuse(409, [await sayWhoActed(tx, errorText(asItWas), { action: acts[asItWas], object: { type: 'company', id } })]);
 }
 
 export const companyFlagRoutes = routes(companyFlags, {
@@ -67,16 +77,16 @@ export const companyFlagRoutes = routes(companyFlags, {
     }),
 
   'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) =>
-    answerTo(await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),
+    answerTo(tx, params, await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),
 
   'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) =>
-    answerTo(await openCompanyAgain(tx, actOf(caller, params, body)), 'notClosed'),
+    answerTo(tx, params, await openCompanyAgain(tx, actOf(caller, params, body)), 'notClosed'),
 });
 
 export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/companies/{id}/lock', 'POST /operator/companies/{id}/unlock'), {
   'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) =>
-    answerTo(await lockCompany(tx, actOf(caller, params, body)), 'alreadyLocked'),
+    answerTo(tx, params, await lockCompany(tx, actOf(caller, params, body)), 'alreadyLocked'),
 
   'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) =>
-    answerTo(await unlockCompany(tx, actOf(caller, params, body)), 'notLocked'),
+    answerTo(tx, params, await unlockCompany(tx, actOf(caller, params, body)), 'notLocked'),
 });

@@ -142,6 +142,26 @@ describe('a company that is closed', () => {
   });
 });
 
+it.each([
+  ['lock', 'This company is locked already'],
+  ['unlock', 'This company is not locked'],
+  ['close', 'This company is closed already'],
+  ['reopen', 'This company is not closed'],
+])('two who %s a company at once: the second hears who was first', async (act, refusal) => {
+  const opposite = { unlock: 'lock', reopen: 'close' }[act];
+  if (opposite !== undefined) {
+    // What was never done is said without a name.
+    expect(failureOf(await staff.call('POST', path(act), { reason })).errors).toEqual([refusal]);
+    expect((await staff.call('POST', path(opposite), { reason })).statusCode).toBe(200);
+  }
+  const answers = await Promise.all([staff, second].map((one) => one.call('POST', path(act), { reason })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [late] = answers.filter(({ statusCode }) => statusCode === 409).map(failureOf);
+  expect(late?.errors).toEqual([
+    expect.stringMatching(new RegExp(`^${refusal} \\(Robin Tester, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d GMT\\)$`, 'v')),
+  ]);
+});
+
 const refusals = () =>
   test.database.db.rows(sql`
     select object_id as object, reason, after from audit_entries
