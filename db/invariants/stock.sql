@@ -76,7 +76,8 @@ where (o.ended_at is null) <> (o.outcome is null) or o.ended_at < o.offered_at o
   or (o.outcome = 'accepted' and p.created_at is distinct from o.ended_at)
   or (o.outcome = 'declined' and d.created_at is distinct from o.ended_at)
   -- Of two transactions that wait for each other the one that began first may be the second.
-  or (o.outcome <> 'accepted' and p.created_at < o.ended_at - interval '2 minutes')
+  -- After its guarantee it is nobody's any more, however late it is ended.
+  or (o.outcome <> 'accepted' and p.created_at < least(o.ended_at, o.guarantee_until) - interval '2 minutes')
   or (o.outcome <> 'declined' and d.created_at < o.ended_at - interval '2 minutes')
 union all
 select d.enquiry_id, 'was_offered' from declines d left join offers o on o.enquiry_id = d.enquiry_id and o.company_id = d.company_id

@@ -6,6 +6,7 @@ import type { CompanyWish, TestCompany } from '../../test/factories/create-compa
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './entry/jobs.ts';
 import { lapseOffer } from './lapse-offer.ts';
@@ -212,6 +213,18 @@ describe('a reserved slot', () => {
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
+  });
+
+  it('that was freed late is bought after its guarantee as if there were none, and its offer has lapsed all the same', async () => {
+    const late = await test.company();
+    const id = await onSale();
+    await offer(id, late);
+    now = minutesOn(40);
+    expect((await late.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    now = minutesOn(55);
+    await lapse();
+    const offers = readInvariants().filter(({ name }) => name.startsWith('S15'));
+    expect(await verifyInvariants(test.database.pool, offers)).toEqual([]);
   });
 
   it('that is freed while its company’s purchase waits for the enquiry is judged again, and sold like anybody’s', async () => {
