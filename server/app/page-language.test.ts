@@ -68,6 +68,7 @@ describe('what the catalogue says comes in the language of the page', () => {
     }
     expect(JSON.stringify(await read(path()))).toContain(boilers.en);
     expect(await read(path(), 'de, *')).toEqual(await read(path()));
+    expect(await read(path(), 'en;q=0.1, da;q=0.9')).toEqual(await read(path(), 'da'));
   });
 
   it('questions and their options, and why an offer is declined', async () => {

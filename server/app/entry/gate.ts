@@ -7,7 +7,7 @@ import { readSessionCookie, readSideCookie, type CookieOptions } from '../../ide
 import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
 import { viewGate } from '../../identity/viewing/view-query.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { askedLanguage } from '../../platform/http/caller-language.ts';
+import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
 import type { FoundCompany } from '../../platform/http/route.ts';
 
@@ -38,7 +38,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         const company = await findCompany(request, options);
         return company === null
           ? null
-          : { ...company, pageLanguage: askedLanguage(request.headers['accept-language']) ?? company.language };
+          : { ...company, pageLanguage: acceptedLanguage(request.headers['accept-language'], company.language) };
       }
       case 'staff':
         return staffGate(db, readSessionCookie(request, 'staff', cookies), options);

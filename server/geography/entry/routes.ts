@@ -1,6 +1,6 @@
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { geography } from '../../../contract/geography/endpoints.ts';
-import { askedLanguage } from '../../platform/http/caller-language.ts';
+import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -17,7 +17,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   const outlines = outlineAnswers();
   return routes(geography, {
     'GET /countries/': async ({ request }) => {
-      const locale = askedLanguage(request.headers['accept-language']);
+      const locale = acceptedLanguage(request.headers['accept-language'], 'en');
       return ok([countryCodes().map((code) => ({ ...countryWire(code, locale), address_finder: finder.source(code) !== 'none' }))]);
     },
 

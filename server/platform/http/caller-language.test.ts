@@ -6,6 +6,8 @@ it.each([
   ['/api/v1/lead/buy', 'es', 'es'],
   ['/api/v1/lead/buy', 'es-ES,en;q=0.5', 'es'],
   ['/api/v1/lead/buy', 'xx, es;q=0.8', 'es'],
+  ['/api/v1/lead/buy', 'en;q=0.1, es;q=0.8', 'es'],
+  ['/api/v1/lead/buy', 'es;q=0, *', 'en'],
   ['/api/v1/lead/buy', 'en-US', 'en'],
   ['/api/v1/lead/buy', 'xx', 'en'],
   ['/api/v1/lead/buy', '', 'en'],

@@ -1,24 +1,12 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { speakingIn } from '../texts.ts';
-
-/** Norwegian is asked for by the names of its two forms. */
-const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
-
-/** The first language asked for in which pages can be read; undefined where none is. The web app asks for that of its pages. */
-export function askedLanguage(acceptLanguage: string | undefined): PageLanguage | undefined {
-  for (const one of (acceptLanguage ?? '').slice(0, 200).split(',')) {
-    const name = (one.split(/[;-]/)[0] ?? '').trim().toLowerCase();
-    const found = pageLanguages.find((language) => language === (otherNames[name] ?? name));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+import { acceptedLanguage } from './accepted-language-rule.ts';
 
 /** In which a call is answered that is refused: the back-office is English throughout. */
 export function callerLanguage(url: string, acceptLanguage: string | undefined): PageLanguage {
   if (!url.startsWith('/api/') || /^\/api\/v\d+\/operator(?:[/?]|$)/.test(url)) return 'en';
-  return askedLanguage(acceptLanguage) ?? 'en';
+  return acceptedLanguage(acceptLanguage, 'en');
 }
 
 /** Runs what answers a request in the language of whoever sent it. */

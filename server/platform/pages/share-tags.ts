@@ -4,7 +4,7 @@ import { type Brand, mainBrand, nounForms, partnerBrand } from '../../../contrac
 import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import type identity from '../../../locales/en/identity.json';
 import type registration from '../../../locales/en/registration.json';
-import { askedLanguage } from '../http/caller-language.ts';
+import { acceptedLanguage } from '../http/accepted-language-rule.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const locales: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', sv: 'sv_SE', da: 'da_DK', no: 'nb_NO', es: 'es_ES', fr: 'fr_FR' };
@@ -66,7 +66,7 @@ export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): 
   const shared = sharedAt(path);
   if (shared === undefined) return '';
   const { brand } = shared;
-  const language = known(lang) ?? known(brand.partner?.language) ?? askedLanguage(acceptLanguage) ?? 'en';
+  const language = known(lang) ?? known(brand.partner?.language) ?? acceptedLanguage(acceptLanguage, 'en');
   const values: Readonly<Record<string, string>> = { ...nounForms(brand, language), brand: brand.name };
   const say = (key: keyof Words): string =>
     (words.get(language)?.[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

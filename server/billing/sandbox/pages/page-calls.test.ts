@@ -38,6 +38,7 @@ describe('the pages', () => {
     ['es', undefined, 'es'],
     ['xx', 'nb-NO,nb;q=0.9', 'no'],
     [undefined, 'de, da;q=0.5', 'da'],
+    [undefined, 'en;q=0.1, da;q=0.5', 'da'],
     [['sv'], undefined, 'en'],
     ['constructor', undefined, 'en'],
   ])('asked for in %j and %j they are in %s', (asked, accepted, language) => {

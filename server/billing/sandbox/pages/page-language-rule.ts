@@ -1,3 +1,4 @@
+import { acceptedLanguage } from '../../../platform/http/accepted-language-rule.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -13,11 +14,10 @@ function isPageLanguage(text: string): text is PageLanguage {
   return Object.hasOwn(texts, text);
 }
 
-/** The language that was asked for, else the first that the browser wants and we have, else English. */
+/** The language that was asked for, else the one that the browser wants most, else English. */
 export function pageLanguage(asked: unknown, accepted: string | undefined): PageLanguage {
   if (typeof asked === 'string' && isPageLanguage(asked)) return asked;
-  const wanted = (accepted ?? '').split(',').map((part) => (part.split(/[-;]/)[0] ?? '').trim().toLowerCase());
-  return wanted.map((code) => (code === 'nb' || code === 'nn' ? 'no' : code)).find(isPageLanguage) ?? 'en';
+  return acceptedLanguage(accepted, 'en');
 }
 
 export function textsIn(language: PageLanguage): PageTexts {

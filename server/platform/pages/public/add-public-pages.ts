@@ -134,6 +134,7 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
       .type(type)
       .send(content);
   }
+  void reply.header('vary', 'accept-language');
   const html = 'html' in answer ? answer.html : publicPageHtml(answer);
   // What was not found, or went wrong, is nothing to keep.
   if (answer.status >= 400) void reply.header('cache-control', 'no-store');

@@ -101,6 +101,8 @@ describe('a page without an account', () => {
     expect(body).not.toContain('abc');
     const shown = await get('/open/x');
     expect([shown.headers['referrer-policy'], shown.headers['cache-control']]).toEqual(['strict-origin', 'no-cache']);
+    // Which language it speaks, its visitor may have decided.
+    expect(shown.headers['vary']).toContain('accept-language');
   });
 
   it('has a style sheet under an address that changes with it, and both scripts of letters', async () => {
