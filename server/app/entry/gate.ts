@@ -8,6 +8,7 @@ import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
 import { viewGate } from '../../identity/viewing/view-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
+import { bearerOf } from '../../platform/http/bearer-rule.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
 import type { FoundCompany } from '../../platform/http/route.ts';
 
@@ -17,13 +18,17 @@ interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
 }
 
-const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w.-]{8,200})$/.exec(headers.authorization ?? '')?.[1];
+/** A key such as ours are; anything else is looked up nowhere. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = bearerOf(headers.authorization);
+  return key !== undefined && /^[\w.-]{8,200}$/.test(key) ? key : undefined;
+}
 
 /** Who calls: by session cookie or a key of the company, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
 export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
   const findCompany = (request: FastifyRequest, options: AskedGate): Promise<FoundCompany | null> => {
     if (options.byKey) {
-      const key = bearerOf(request);
+      const key = keyOf(request);
       return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
     }
     // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
@@ -47,7 +52,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         return readWebhook(db, provider, { path, body: request.body, signature: request.headers['stripe-signature'] });
       }
       case 'source': {
-        const key = bearerOf(request);
+        const key = keyOf(request);
         const source = key === undefined ? undefined : await findSourceByKey(db, key);
         return source === undefined ? null : { kind: 'source', ...source };
       }

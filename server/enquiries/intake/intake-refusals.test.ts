@@ -115,6 +115,11 @@ it('all that is wrong is named at once, and the key is free for the corrected en
   expect((await send(enquiryInput(), 'corrected')).statusCode).toBe(201);
 });
 
+it.each(['bearer', 'BEARER ', 'Bearer  '])('a key is known whatever the letters of its scheme: %s', async (scheme) => {
+  const headers = { authorization: `${scheme} ${key}`, 'idempotency-key': randomCode() };
+  expect((await test.nobody().call('POST', '/intake/enquiries', enquiryInput(), headers)).statusCode).toBe(201);
+});
+
 it('a consent of this moment is believed where the clock of the source runs a little ahead', async () => {
   expect((await send(enquiryInput({ consent: { ...consent, timestamp: inSeconds(60) } }))).statusCode).toBe(201);
 });

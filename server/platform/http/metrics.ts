@@ -8,6 +8,7 @@ import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
 import { addVerifyMetrics } from '../verify-metrics.ts';
+import { bearerOf } from './bearer-rule.ts';
 import { failureBody } from './send-answer.ts';
 
 export interface MetricsOptions {
@@ -25,7 +26,7 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
 const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function isAllowed(request: FastifyRequest, token: string | null): boolean {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request.headers.authorization);
   if (bearer !== undefined) {
     const given = Buffer.from(bearer);
     const wanted = Buffer.from(token ?? '');

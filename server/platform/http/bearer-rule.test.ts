@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { bearerOf } from './bearer-rule.ts';
+
+it.each([
+  ['Bearer a-key', 'a-key'],
+  ['bearer a-key', 'a-key'],
+  ['BEARER   a-key', 'a-key'],
+  ['Bearer', undefined],
+  ['Bearer ', undefined],
+  ['Bearera-key', undefined],
+  ['Basic a-key', undefined],
+  ['a-key', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s brings the key %s', (header, key) => {
+  expect(bearerOf(header)).toBe(key);
+});
