@@ -5,7 +5,7 @@ import { pageLanguages } from '../kit/language.ts';
 import { amountSchema } from '../kit/money.ts';
 import { instant } from '../kit/instant.ts';
 import { optional, optionalOr } from '../kit/optional.ts';
-import { line, paragraphs, reason } from '../kit/text.ts';
+import { emailAddress, line, paragraphs, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
 import { timescales } from './values.ts';
@@ -22,7 +22,7 @@ export const intakeEnquirySchema = z.strictObject({
   surname: line(60).min(1),
   telephone: line(30).min(5),
   alternate_phone: optional(line(30)),
-  email: z.email().max(254),
+  email: emailAddress,
   address1: optional(line(120)),
   address2: optional(line(120)),
   town: optional(line(80)),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
-import { line, secret } from '../kit/text.ts';
+import { emailAddress, line, secret } from '../kit/text.ts';
 import { sessionEnds, staffRoles } from './values.ts';
 
 const credentials = z.strictObject({
@@ -121,7 +121,7 @@ export const identity = endpoints({
     body: z.strictObject({
       code: secret(100).min(20),
       name: line(100).min(1),
-      email: z.email().max(254),
+      email: emailAddress,
       password: secret(128).min(12),
     }),
     answers: { 201: nothing },

@@ -51,7 +51,7 @@ const clockSkew = 300_000;
 
 type Blame = (field: string, text: string) => void;
 
-/** What was answered to the questions of its kind; the free texts without contact details. */
+/** What was answered to the questions of its kind, one option of each that has some; the free texts without contact details. */
 function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
   const answers: StoredAnswer[] = [];
   enquiry.question_answers.forEach((given, index) => {
@@ -60,6 +60,8 @@ function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: s
       if (facts.workType !== null) blame(`question_answers.${index}.question`, errorText('questionUnknown', { question: given.question }));
     } else if (question.optionCodes.length === 0) {
       answers.push({ question: question.id, text: scrub(given.option) });
+    } else if (answers.some((known) => known.question === question.id)) {
+      blame(`question_answers.${index}.question`, errorText('questionTwice', { question: given.question }));
     } else if (question.optionCodes.includes(given.option)) {
       answers.push({ question: question.id, option: given.option });
     } else {

@@ -32,3 +32,8 @@ describe('what is pasted brings characters along that nobody sees', () => {
 it.each(['x', 'å', '水'])('a description is as long as the page allows in every script: %s', async (letter) => {
   expect((await answer('details', { description: letter.repeat(2_000) })).statusCode).toBe(303);
 });
+
+it('an e-mail address that no mail server takes is told at its field', async () => {
+  const { statusCode, body } = await answer('contact', { email: `${'w'.repeat(65)}@consumer.test` });
+  expect([statusCode, body.includes('href="#email"')]).toEqual([422, true]);
+});

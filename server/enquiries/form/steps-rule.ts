@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
-import { asSeen } from '../../../contract/kit/text.ts';
+import { asSeen, emailAddress } from '../../../contract/kit/text.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
 
@@ -79,7 +78,6 @@ export const longestAnswer = 500;
 export const mostCompanies = 3;
 
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
-const emailSchema = z.email();
 
 const lines = { ...contactFields, ...addressFields };
 
@@ -89,7 +87,7 @@ function lineProblem(field: ContactField | AddressField, text: string, country: 
   if (text.length > max) return 'tooLong';
   if (!oneLine.test(text)) return 'control';
   if (field === 'telephone' || field === 'alternate_phone') return telephoneProblem(text, country) === undefined ? undefined : 'phone';
-  if (field === 'email') return emailSchema.safeParse(text).success ? undefined : 'email';
+  if (field === 'email') return emailAddress.safeParse(text).success ? undefined : 'email';
   return undefined;
 }
 

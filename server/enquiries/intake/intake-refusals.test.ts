@@ -42,6 +42,7 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a Danish number that cannot be one', 'telephone', { country: 'dk', postcode: '2100', telephone: '12 34 5' }],
   ['a malformed second telephone number', 'alternate_phone', { alternate_phone: '12' }],
   ['a malformed e-mail address', 'email', { email: 'winifred at home' }],
+  ['an e-mail address with 65 characters before the @', 'email', { email: `${'a'.repeat(65)}@example.com` }],
   ['no e-mail address', 'email', { email: undefined }],
   ['no surname', 'surname', { surname: '   ' }],
   ['no consent', 'consent', { consent: undefined }],
@@ -69,6 +70,27 @@ const wrong: readonly [string, string, Wrong][] = [
       question_answers: [
         { question: 10, option: 'semi' },
         { question: 11, option: 'uranium' },
+      ],
+    },
+  ],
+  [
+    'a second answer to a question of one choice',
+    'question_answers.2.question',
+    {
+      question_answers: [
+        { question: 10, option: 'semi' },
+        { question: 3, option: 'Beside the church' },
+        { question: 10, option: 'detached' },
+      ],
+    },
+  ],
+  [
+    'the same answer twice',
+    'question_answers.1.question',
+    {
+      question_answers: [
+        { question: 10, option: 'semi' },
+        { question: 10, option: 'semi' },
       ],
     },
   ],
@@ -113,6 +135,10 @@ it('all that is wrong is named at once, and the key is free for the corrected en
   const { fields } = response.json<{ data: { fields: Record<string, string[]> } }>().data;
   expect(Object.keys(fields).toSorted()).toEqual(['postcode', 'telephone', 'work_type']);
   expect((await send(enquiryInput(), 'corrected')).statusCode).toBe(201);
+});
+
+it('an e-mail address may have 64 characters before the @', async () => {
+  expect((await send(enquiryInput({ email: `${'a'.repeat(64)}@example.com` }))).statusCode).toBe(201);
 });
 
 it.each(['bearer', 'BEARER ', 'Bearer  '])('a key is known whatever the letters of its scheme: %s', async (scheme) => {
