@@ -17,3 +17,13 @@ it('a table above every heading is named after the page, and a second one beneat
 it('nobody makes a region of their own', () => {
   expect(pageHtml('<div role="region" tabindex="0">x</div>')).not.toContain('region');
 });
+
+it('each cell of a table has the name of its column', () => {
+  const html = pageHtml('| *What* | The "price" & more |\n| --- | --- |\n| Rent | 1 |\n| Tax | 2 |\n');
+  expect([...html.matchAll(/<td data-column="([^"]*)">(.*?)<\/td>/g)].map(([, name, cell]) => [name, cell])).toEqual([
+    ['What', 'Rent'],
+    ['The &quot;price&quot; &amp; more', '1'],
+    ['What', 'Tax'],
+    ['The &quot;price&quot; &amp; more', '2'],
+  ]);
+});

@@ -42,15 +42,28 @@ export function pageHtml(markdown: string, pageTitle = '', more: readonly string
     /<(h[23])>(.*?)<\/\1>/g,
     (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`,
   );
-  return withTableRegions(linked, pageTitle.replaceAll(/[&<>]/g, ''));
+  return withTableRegions(withColumnNames(linked), pageTitle.replaceAll(/[&<>]/g, ''));
 }
+
+/** Each cell knows the name of its column, which a phone shows beside it: three columns of words have no room there. */
+function withColumnNames(html: string): string {
+  return html.replaceAll(/<table>.*?<\/table>/gs, (table) => {
+    const names = [...table.matchAll(/<th(?: [^>]*)?>(.*?)<\/th>/gs)].map(([, name = '']) => plainText(name).replaceAll('"', '&quot;'));
+    return table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
+      let column = 0;
+      return row.replaceAll('<td>', () => `<td data-column="${names[column++] ?? ''}">`);
+    });
+  });
+}
+
+const plainText = (html: string): string => html.replaceAll(/<[^>]+>/g, '');
 
 /** A table that is wider than its room is scrolled by keyboard too, in a region that is named after the heading above it. */
 function withTableRegions(html: string, pageTitle: string): string {
   let heading = pageTitle;
   const named = new Map<string, number>();
   return html.replaceAll(/<h[2-4][^>]*>(.*?)<\/h[2-4]>|<table>|<\/table>/g, (part, title: string | undefined) => {
-    if (title !== undefined) heading = title.replaceAll(/<[^>]+>/g, '');
+    if (title !== undefined) heading = plainText(title);
     if (part === '</table>') return '</table></div>';
     if (part !== '<table>') return part;
     const times = (named.get(heading) ?? 0) + 1;

@@ -8,6 +8,7 @@ it.each([
     '<a href="https://leafletjs.com" title="Maps"><svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg> Leaflet</a>',
   ],
   ['<span aria-hidden="true">+</span>'],
+  ['<table><tbody><tr><td data-column="What &amp; how">Rent</td></tr></tbody></table>'],
   [''],
 ])('takes %j', (html) => {
   expect(isHarmlessHtml(html)).toBe(true);

@@ -8,7 +8,7 @@ const tags = new Set(
   ),
 );
 const attributes = new Set(
-  'alt aria-hidden aria-label class d fill height href id lang opacity rel role scope src stroke tabindex target title viewbox width xmlns'.split(
+  'alt aria-hidden aria-label class d data-column fill height href id lang opacity rel role scope src stroke tabindex target title viewbox width xmlns'.split(
     ' ',
   ),
 );
