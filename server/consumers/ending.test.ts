@@ -7,7 +7,9 @@ import { ownPageOf } from '../../test/factories/own-page.ts';
 import { jpeg } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
+import { purchaseLead } from '../buying/purchase-lead.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
+import { endEnquiry } from '../enquiries/consumer/end-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
@@ -95,6 +97,22 @@ describe('an erasure', () => {
     expect(await test.database.db.rows(sql`select display_name as name from reviews where code = ${`L${enquiryId}`}`)).toEqual([
       { name: 'Anonymous' },
     ]);
+  });
+
+  it('gives back what was bought while it waited, though the sale ended in that moment for another reason', async () => {
+    const other = await test.company();
+    clock.after((minutes += 61) * 60_000);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { erasing } = await test.database.inTx(async (tx) => {
+      const bought = { companyId: other.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+      expect((await purchaseLead(tx, bought)).kind).toBe('bought');
+      const answer = act(page, { act: 'erase' });
+      await expect.poll(async () => (await test.database.pool.query(waiting)).rowCount).toBe(1);
+      expect(await endEnquiry(tx, { enquiryId })).toBe('ended');
+      return { erasing: answer };
+    });
+    expect(await erasing).toContain('Your details are erased.');
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(1);
   });
 
   it('takes everything at once, tells the buyers, and leaves the books whole', async () => {
