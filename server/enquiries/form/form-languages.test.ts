@@ -69,4 +69,17 @@ describe('the language of the enquiry form', () => {
     expect(body).not.toContain('>Français<');
     expect(await htmlProblems(body)).toEqual([]);
   });
+
+  it('tells search engines the address of each language, and which it is itself, though only the browser asked for it', async () => {
+    const { body } = await test.app.inject({ url: '/solar/enquiry', headers: { 'accept-language': 'nb' } });
+    const address = (language: string) => `http://localhost:3000/solar/enquiry?lang=${language}`;
+    expect(body).toContain(`<link rel="canonical" href="${address('no')}"/>`);
+    for (const [html, language] of [
+      ['en', 'en'],
+      ['nb', 'no'],
+      ['fr', 'fr'],
+    ] as const)
+      expect(body).toContain(`<link rel="alternate" hrefLang="${html}" href="${address(language)}"/>`);
+    expect(await htmlProblems(body)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { createElement as h, Fragment } from 'react';
-import { pageLanguages } from '../../../contract/kit/language.ts';
+import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
@@ -56,7 +56,14 @@ async function startPage(door: FormDoor, place: FormPlace): Promise<PublicPage> 
   const drawn = stepPage(await firstPage(door, place), { typed: {}, problems: [] });
   const page = { ...drawn, main: h(Fragment, null, drawn.main, languageLinks(place)) };
   const say = sayIn(place.language);
-  const about = { title: say(`site.${place.site}`), description: say(`about.${place.site}`), canonical: door.publicUrl + startOf(place) };
+  const inLanguage = (language: PageLanguage): string => `${door.publicUrl}${startOf(place)}?lang=${language}`;
+  const about = {
+    title: say(`site.${place.site}`),
+    description: say(`about.${place.site}`),
+    // Without its language the address is another page to every reader: search engines would know one of them.
+    canonical: inLanguage(place.language),
+    translations: pageLanguages.map((language) => ({ language, href: inLanguage(language) })),
+  };
   return place.framedBy === null ? { ...page, ...about } : page;
 }
 

@@ -32,5 +32,7 @@ it('a public page that search engines may show tells who passes it on what to sa
     ['og:image', 'https://plumbline.example/icons/share.png'],
   ])
     expect(shown).toContain(`<meta property="${name}" content="${content}"/>`);
+  const partner = { ...brand, mark: { logo: 'flame', pictures: null } } as const;
+  expect(publicPageHtml({ ...page, brand: partner, description: 'Boilers.', canonical })).toContain('/icons/share-flame.png"');
   expect(publicPageHtml(page)).not.toContain('og:');
 });

@@ -6,6 +6,7 @@ import type identity from '../../../locales/en/identity.json';
 import type registration from '../../../locales/en/registration.json';
 import { acceptedLanguage } from '../http/accepted-language-rule.ts';
 import { escapeHtml } from './escape-html.ts';
+import { sharePicture } from './share-picture-rule.ts';
 
 const locales: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', sv: 'sv_SE', da: 'da_DK', no: 'nb_NO', es: 'es_ES', fr: 'fr_FR' };
 
@@ -27,10 +28,6 @@ function readWords(language: PageLanguage): Words {
   return { signIn: signIn.title, register: title, registerPartner: partnerTitle, intro, partnerIntro };
 }
 const words = new Map(pageLanguages.map((language) => [language, readWords(language)]));
-
-/** The picture of a brand: the one that it has uploaded, or our drawing in a shape that fits where links are shown. */
-const pictureOf = ({ logo, pictures }: Brand): string =>
-  pictures?.light ?? (logo === 'plumb-line' || logo === 'own' ? '/icons/share.png' : `/icons/share-${logo}.png`);
 
 const known = (language: unknown): PageLanguage | undefined => pageLanguages.find((one) => one === language);
 
@@ -78,7 +75,7 @@ export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): 
     'og:description': description,
     'og:locale': locales[language],
     'og:url': `${origin}${path}`,
-    'og:image': `${origin}${pictureOf(brand)}`,
+    'og:image': `${origin}${sharePicture(brand)}`,
   };
   const tags = Object.entries(said).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`);
   return [`<meta name="description" content="${escapeHtml(description)}">`, ...tags].join('');

@@ -70,11 +70,16 @@ describe('pages that were drawn before', () => {
 });
 
 describe('what search engines read first', () => {
-  it('lets them into the pages of companies and nowhere else', () => {
+  it('lets them into the pages of companies and the first page of a form, and nowhere else', () => {
     expect(robots('https://x.example').split('\n')).toEqual([
       'User-agent: *',
       'Allow: /boilers/companies',
+      'Allow: /boilers/enquiry$',
+      'Allow: /boilers/enquiry?',
       'Allow: /solar/companies',
+      'Allow: /solar/enquiry$',
+      'Allow: /solar/enquiry?',
+      'Allow: /icons/',
       'Allow: /media/',
       'Allow: /public/',
       'Disallow: /',
@@ -88,5 +93,6 @@ describe('what search engines read first', () => {
     const xml = sitemap('https://x.example', [{ site: 2, slug: 'a-b', changed: new Date('2026-03-02T23:00:00Z') }]);
     expect(xml).toContain('<url><loc>https://x.example/solar/companies/a-b</loc><lastmod>2026-03-02</lastmod></url>');
     expect(xml).not.toContain('/boilers/companies/');
+    expect(xml).toContain('<url><loc>https://x.example/boilers/enquiry?lang=da</loc></url>');
   });
 });

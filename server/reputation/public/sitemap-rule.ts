@@ -1,4 +1,5 @@
-import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { enquiryFormPath, type SiteKey, siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { pageLanguages } from '../../../contract/kit/language.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 
 interface Published {
@@ -7,9 +8,10 @@ interface Published {
   readonly changed: Date;
 }
 
-/** What search engines may read: the pages of companies and what these load. */
+/** What search engines may read: the pages of companies, the first page of a form, and what these load. Behind that page stand drafts. */
 export function robots(publicUrl: string): string {
-  const open = [...siteKeys.map((site) => `/${site}/companies`), '/media/', '/public/'];
+  const ofSite = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
+  const open = [...siteKeys.flatMap(ofSite), '/icons/', '/media/', '/public/'];
   return ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
@@ -18,6 +20,7 @@ export function sitemap(publicUrl: string, published: readonly Published[]): str
   const entry = (path: string, changed?: Date): string =>
     `<url><loc>${publicUrl}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>`;
   const sites = siteKeys.flatMap((site) => [
+    ...pageLanguages.map((language) => entry(`${enquiryFormPath(site)}?lang=${language}`)),
     entry(`/${site}/companies`),
     ...published.filter((one) => one.site === siteNumbers[site]).map(({ slug, changed }) => entry(listingPath(site, slug), changed)),
   ]);

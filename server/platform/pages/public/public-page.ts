@@ -1,6 +1,7 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
+import { sharePicture } from '../share-picture-rule.ts';
 import { brandMark, type Mark } from './brand-mark.ts';
 import { assetLinks, frameHeightScript } from './public-assets.ts';
 
@@ -29,6 +30,8 @@ export interface PublicPage {
   readonly description?: string;
   /** The whole address that search engines remember. */
   readonly canonical?: string;
+  /** The same page in every language that it can be read in, itself among them, by whole addresses. */
+  readonly translations?: readonly { readonly language: PageLanguage; readonly href: string }[];
   readonly structuredData?: readonly object[];
   /** `narrow`: a form or a text. `wide`: a list or a company. */
   readonly width: 'narrow' | 'wide';
@@ -60,7 +63,7 @@ function shareTags({ title, description, canonical, brand }: SharedPage): ReactN
     'og:title': title,
     'og:description': description,
     'og:url': canonical,
-    'og:image': new URL('/icons/share.png', canonical).href,
+    'og:image': new URL(sharePicture(brand.mark), canonical).href,
   };
   return Object.entries(said).map(([property, content]) => h('meta', { key: property, property, content }));
 }
@@ -97,6 +100,7 @@ export function publicPageHtml({
   title,
   description,
   canonical,
+  translations = [],
   structuredData = [],
   width,
   framedBy,
@@ -115,6 +119,9 @@ export function publicPageHtml({
       ? h('meta', { name: 'robots', content: 'noindex' })
       : h('meta', { name: 'description', content: description }),
     canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
+    ...translations.map(({ language: hrefLang, href }) =>
+      h('link', { key: href, rel: 'alternate', hrefLang: htmlLanguage[hrefLang], href }),
+    ),
     ...shareTags({ title, description, canonical, brand }),
     ...[...(framedBy === undefined ? [] : [frameHeightScript]), ...scripts].map((src) => h('script', { key: src, src, defer: true })),
     ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
