@@ -41,7 +41,8 @@ export function openFirstPages(
   if (built.length === 0) return undefined;
   const finished = (html: string): string => withMapTiles(html.replace(demonstrationWords, demonstration ? '$1' : ''), mapTiles);
   const pages = built.map(({ path, isUnknown, signedIn, signedOut }) => ({
-    path: new RegExp(path),
+    // The router of the web app reads addresses whatever their letters.
+    path: new RegExp(path, 'i'),
     isUnknown,
     signedIn: finished(signedIn),
     signedOut: finished(signedOut),

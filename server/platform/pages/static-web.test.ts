@@ -31,6 +31,7 @@ beforeAll(async () => {
     '.vite/manifest.json': '{}',
     '.vite/pages.json': JSON.stringify([
       { path: '^/login$', isUnknown: false, signedIn: `${start}the dashboard`, signedOut: `${start}the card` },
+      { path: '^/register-[^/]+$', isUnknown: false, signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
       { path: '^/(?:buy-leads|lead/.*)?$', isUnknown: false, signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
       { path: '^', isUnknown: true, signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
     ]),
@@ -91,6 +92,7 @@ describe('the address of a screen', () => {
   it.each([
     ['/login', {}, 'the card'],
     ['/login/?to=%2F', {}, 'the card'],
+    ['/LOGIN', {}, 'the card'],
     ['/login', { cookie: 'a=b' }, 'the dashboard'],
     ['/buy-leads', {}, 'the sheet'],
     ['/buy-leads', { cookie: 'a=b' }, 'the shell'],
@@ -120,11 +122,20 @@ describe('the address of a screen', () => {
     expect(body).toContain('the shell');
   });
 
+  it.each([
+    ['/register-boilers', 200],
+    ['/register-solar/', 200],
+    ['/register-nobody', 404],
+    ['/register-main', 404],
+  ])('%s is there where there is such a partner: %i', async (url, status) => {
+    expect((await app.inject({ url })).statusCode).toBe(status);
+  });
+
   it('answers HEAD', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/buy-leads' })).statusCode).toBe(200);
   });
 
-  it.each(['/reset-password?token=x&email=y', '/validate?s=x', '/buy-leads?t=x&s=y', '/a/abcdefgh12345678'])(
+  it.each(['/reset-password?token=x&email=y', '/validate?s=x', '/buy-leads?t=x&s=y', '/a/abcdefgh12345678', '/A/abcdefgh12345678'])(
     '%s holds a secret and is told to nobody',
     async (url) => {
       expect((await app.inject({ url })).headers['referrer-policy']).toBe('no-referrer');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { knownAddress } from '../../../contract/kit/brands.ts';
+import { knownAddress, partnerBrand } from '../../../contract/kit/brands.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { withBrands } from './brand-marks.ts';
 import { shareTags } from './share-tags.ts';
@@ -14,9 +14,15 @@ const nonceMark = /__CSP_NONCE__/g;
 /** Never a screen: an unknown address below these, or one that looks like a file, is not found. */
 const noScreen = /^\/(?:api|assets|media|public|download)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
 /** Screens whose address holds a secret of the visitor, and links that sign in (`t`, `s`): not even our origin is told on. */
-const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/;
+const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/i;
 
 const withHead = (page: string, tags: string): string => (tags === '' ? page : page.replace('</head>', () => `${tags}</head>`));
+/** The page of a partner that there is not, or that takes nobody on at present: the screen says so, and so does the status. */
+function isUnknownPartner(path: string): boolean {
+  const key = /^\/register-([^/]+)$/.exec(path)?.[1];
+  return key !== undefined && partnerBrand(key) === undefined;
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 export interface WebOptions {
@@ -62,13 +68,14 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
     const path = knownAddress(pathOf(request));
+    const plain = path.replace(/(?<=.)\/$/, '');
     const { html, isUnknown } = pageFor({ path, hasSession: hasSession(request) });
     const { lang } = request.query as { lang?: unknown };
-    const shared = { path: path.replace(/(?<=.)\/$/, ''), lang, acceptLanguage: request.headers['accept-language'], origin: publicOrigin };
+    const shared = { path: plain, lang, acceptLanguage: request.headers['accept-language'], origin: publicOrigin };
     const sources = sourcesOf(path);
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
-      .code(isUnknown ? 404 : 200)
+      .code(isUnknown || isUnknownPartner(plain) ? 404 : 200)
       .header('content-security-policy', pagePolicy(nonce, sources))
       .header('permissions-policy', permissions(sources.payment))
       .header('cache-control', 'no-store')
