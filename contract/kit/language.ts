@@ -6,6 +6,18 @@ export type LanguageCode = (typeof languageCodes)[number];
 export const pageLanguages = [...languageCodes, 'es', 'fr'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
+/** Norwegian has a name of its own for each of its two forms. */
+const otherNames: ReadonlyMap<string, PageLanguage> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+]);
+
+/** Which of ours a tag of a page, a browser or an address means, whatever its region and its letters: `nb-NO` is Norwegian. */
+export function languageOfTag(tag: string): PageLanguage | undefined {
+  const name = tag.trim().toLowerCase().split('-')[0] ?? '';
+  return otherNames.get(name) ?? pageLanguages.find((language) => language === name);
+}
+
 const regions = new Map<string, Intl.DisplayNames>();
 const joined = new Map<string, Intl.ListFormat>();
 

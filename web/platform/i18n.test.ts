@@ -34,6 +34,16 @@ test('a language that we have is kept when it is forced, one that we lack is not
   expect(wantedLanguages('', ['en-GB'])).toEqual(['es', 'en-GB']);
 });
 
+test.each([
+  ['nb', 'no'],
+  ['DA', 'da'],
+  ['en-us', 'en-US'],
+  ['sv-SE', 'sv'],
+])('forced as %s, %s is kept: the next page speaks it too', (forced, language) => {
+  wantedLanguages(`?lang=${forced}`, ['en-GB']);
+  expect(readPreferences().language).toBe(language);
+});
+
 test('a company is spoken to in its language, unless another was chosen', async () => {
   onTestFinished(async () => {
     clearPreferences();

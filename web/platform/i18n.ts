@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { nounForms } from '../../contract/kit/brands.ts';
+import { languageOfTag } from '../../contract/kit/language.ts';
 import { currentBrand, onBrandChange } from './brand.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 
@@ -83,18 +84,13 @@ export function chooseLanguage(language: string): Promise<void> {
 /** The language to begin with: `?lang=` where given, what was chosen before, then what the browser asks for. */
 export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
-  if (forced !== null && languages.includes(forced)) changePreferences({ language: forced });
+  if (forced !== null && languageOfTag(forced) !== undefined) changePreferences({ language: bestLanguage([forced]) });
   return [forced, readPreferences().language].filter((wanted) => wanted !== null && wanted !== undefined).concat(browser);
 }
 
-/** Norwegian has a name of its own for each of its two forms. */
-const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
-
 export function bestLanguage(wanted: readonly string[], offered: readonly string[] = languages): string {
   for (const tag of wanted) {
-    const [language = ''] = tag.toLowerCase().split('-');
-    const names = [tag.toLowerCase(), language, otherNames[language]];
-    const found = offered.find((one) => names[0] === one.toLowerCase()) ?? offered.find((one) => names.includes(one));
+    const found = offered.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? offered.find((one) => one === languageOfTag(tag));
     if (found !== undefined) return found;
   }
   return fallbackLanguage;

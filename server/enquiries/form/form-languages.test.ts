@@ -70,6 +70,16 @@ describe('the language of the enquiry form', () => {
     expect(await htmlProblems(body)).toEqual([]);
   });
 
+  it.each([
+    ['nb-NO', 'nb'],
+    ['nn', 'nb'],
+    ['DA', 'da'],
+    ['fr-CA', 'fr'],
+    ['xx', 'en'],
+  ])('is asked for as pages name their language: %s', async (lang, html) => {
+    expect((await visitor().open(`/boilers/enquiry?lang=${lang}`)).body).toContain(`<html lang="${html}">`);
+  });
+
   it('tells search engines the address of each language, and which it is itself, though only the browser asked for it', async () => {
     const { body } = await test.app.inject({ url: '/solar/enquiry', headers: { 'accept-language': 'nb' } });
     const address = (language: string) => `http://localhost:3000/solar/enquiry?lang=${language}`;

@@ -1,5 +1,5 @@
 import { createElement as h, Fragment } from 'react';
-import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
@@ -34,7 +34,7 @@ async function framesOf({ db, site, isFramed }: FormDoor): Promise<Frames> {
 
 /** In the language that the address asks for, or else the browser; in the country that somebody reading it most likely means. */
 function placeOf(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
-  const language = pageLanguages.find((code) => code === query['lang']) ?? visitorLanguage(acceptLanguage);
+  const language = languageOfTag(query['lang'] ?? '') ?? visitorLanguage(acceptLanguage);
   return { ...frames, language, country: readCountry(query['country']) ?? homeOf(language) };
 }
 

@@ -1,14 +1,11 @@
-import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
-
-/** Norwegian is asked for by the names of its two forms. */
-const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 
 /** More than any browser names; whoever sends more is read no further. */
 const mostRanges = 30;
 
 interface Wish {
-  /** The language whatever its region; `*` for every one that is not named. */
-  readonly name: string;
+  /** `*` for every one that is not named; undefined where it is none of ours. */
+  readonly name: PageLanguage | '*' | undefined;
   /** 0 refuses it. */
   readonly quality: number;
 }
@@ -16,9 +13,8 @@ interface Wish {
 /** One range of the header. A quality that is none is as good as unsaid. */
 function wishOf(range: string): Wish {
   const [given = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const name = given.split('-')[0] ?? '';
   const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) || 1);
-  return { name: otherNames[name] ?? name, quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
+  return { name: given === '*' ? given : languageOfTag(given), quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
 }
 
 /** How much a language is wanted, and how early that is said; -1 where it is refused, 0 where nothing is said of it. */

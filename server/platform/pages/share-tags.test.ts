@@ -32,6 +32,7 @@ it.each([
   [{ acceptLanguage: 'fr', lang: 'es' }, 'es_ES', 'Registre su empresa'],
   [{ acceptLanguage: 'sv', lang: 'xx' }, 'sv_SE', 'Registrera ditt företag'],
   [{ lang: 'da' }, 'da_DK', 'Opret din virksomhed'],
+  [{ lang: 'nb' }, 'nb_NO', 'Registrer bedriften din'],
 ])('asked for in %o it speaks %s', (wish, locale, title) => {
   expect(tagsAt('/register', wish)).toMatchObject({ 'og:locale': locale, 'og:title': title });
 });

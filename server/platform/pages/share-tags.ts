@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Brand, mainBrand, nounForms, partnerBrand } from '../../../contract/kit/brands.ts';
-import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import type identity from '../../../locales/en/identity.json';
 import type registration from '../../../locales/en/registration.json';
 import { acceptedLanguage } from '../http/accepted-language-rule.ts';
@@ -29,7 +29,7 @@ function readWords(language: PageLanguage): Words {
 }
 const words = new Map(pageLanguages.map((language) => [language, readWords(language)]));
 
-const known = (language: unknown): PageLanguage | undefined => pageLanguages.find((one) => one === language);
+const known = (language: unknown): PageLanguage | undefined => (typeof language === 'string' ? languageOfTag(language) : undefined);
 
 interface Shared {
   readonly brand: Brand;
