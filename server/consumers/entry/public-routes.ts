@@ -2,6 +2,7 @@ import { largestJobPhoto } from '../../../contract/enquiries/values.ts';
 import { consumerPage } from '../../enquiries/consumer-page-rule.ts';
 import { findJobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { typedText } from '../../platform/pages/public/typed-text-rule.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import { askPage, complaintPage, longestComplaint } from '../page/ask-page.ts';
@@ -27,7 +28,7 @@ async function open({ db }: ConsumerStore, call: PublicCall): Promise<PublicAnsw
 
 /** Why a complaint cannot be taken as it is typed, in the words of the page. */
 function complaintProblem(typed: string, { say, format }: Awaited<ReturnType<typeof findOwn>>['words']): string | null {
-  if (typed.trim() === '') return say('complaint.empty');
+  if (typed === '') return say('complaint.empty');
   const { length } = typed;
   if (length <= longestComplaint) return null;
   return say('complaint.tooLong', { count: format.number(length), max: format.number(longestComplaint) });
@@ -37,8 +38,7 @@ async function send(store: ConsumerStore, call: PublicCall): Promise<PublicAnswe
   const { words, enquiry } = await findOwn(store.db, call);
   if (enquiry === undefined) return invalidPage(words);
   const { complaint = '', ...others } = call.form ?? {};
-  // As browsers send it a line ends with two characters, of which the limit knows one.
-  const typed = complaint.replaceAll('\u0000', '').replaceAll('\r\n', '\n');
+  const typed = typedText(complaint);
   const form = { ...others, complaint: typed };
   if (others['act'] === 'complain') {
     const problem = complaintProblem(typed, words);

@@ -1,7 +1,8 @@
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
-import { asSeen, emailAddress } from '../../../contract/kit/text.ts';
+import { emailAddress } from '../../../contract/kit/text.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
+import { typedText } from '../../platform/pages/public/typed-text-rule.ts';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
 
 export type Answers = Readonly<Record<string, string>>;
@@ -91,18 +92,6 @@ function lineProblem(field: ContactField | AddressField, text: string, country: 
   return undefined;
 }
 
-/**
- * Browsers send line breaks as two characters and count them as one; other control characters are nobody's words. Nor is what nobody
- * sees, as it comes along with a number from an address book: the intake leaves it out too.
- */
-const tidy = (text: string | undefined): string =>
-  asSeen(
-    (text ?? '')
-      .replaceAll(/\r\n?/g, '\n')
-      .replaceAll('\t', ' ')
-      .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, ''),
-  ).trim();
-
 function lineProblems(fields: readonly (ContactField | AddressField)[], answers: Answers, { country }: Asked): Problem[] {
   return fields.flatMap((field): Problem[] => {
     const problem = lineProblem(field, answers[field] ?? '', country);
@@ -166,7 +155,7 @@ const fieldsOf = (step: Step): readonly string[] => {
 
 /** What was typed on the page of a step: its own fields and no others. */
 export function readStep(step: Step, form: Readonly<Record<string, string | undefined>>): Answers {
-  return Object.fromEntries(fieldsOf(step).map((field) => [field, tidy(form[field])]));
+  return Object.fromEntries(fieldsOf(step).map((field) => [field, typedText(form[field])]));
 }
 
 /** The first step that still wants an answer; the last where nothing is missing. */

@@ -1,4 +1,5 @@
 import { longestReview, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
+import { typedText } from '../../../platform/pages/public/typed-text-rule.ts';
 
 /** What somebody typed, as it came: it is shown again where something is wrong. */
 export interface TypedReview {
@@ -29,18 +30,9 @@ export function readStars(given: string | undefined): Stars | undefined {
   return starCounts.find((stars) => String(stars) === given);
 }
 
-/** Browsers send line breaks as two characters and count them as one; other control characters are nobody's words. */
-function tidy(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
-    .trim();
-}
-
 /** Characters as people count them. */
 export function lengthOf(text: string): number {
-  return Array.from(tidy(text)).length;
+  return Array.from(typedText(text)).length;
 }
 
 /** Judges what was sent, in the order of the page. */
@@ -53,5 +45,5 @@ export function readReview(typed: TypedReview): ReadReview {
   if (lengthOf(typed.comment) > longestReview) problems.push(['comment', 'tooLong']);
   if (name === undefined) problems.push(['name', 'chooseName']);
   if (stars === undefined || name === undefined || problems.length > 0) return { kind: 'wrong', problems };
-  return { kind: 'whole', review: { stars, name, workDone: tidy(typed.workDone), comment: tidy(typed.comment) } };
+  return { kind: 'whole', review: { stars, name, workDone: typedText(typed.workDone), comment: typedText(typed.comment) } };
 }
