@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { nounForms } from '../../contract/kit/brands.ts';
-import { languageOfTag } from '../../contract/kit/language.ts';
 import { currentBrand, onBrandChange } from './brand.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 
@@ -84,13 +83,23 @@ export function chooseLanguage(language: string): Promise<void> {
 /** The language to begin with: `?lang=` where given, what was chosen before, then what the browser asks for. */
 export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
-  if (forced !== null && languageOfTag(forced) !== undefined) changePreferences({ language: bestLanguage([forced]) });
+  const known = forced === null ? undefined : nearestTo(forced);
+  if (known !== undefined) changePreferences({ language: known });
   return [forced, readPreferences().language].filter((wanted) => wanted !== null && wanted !== undefined).concat(browser);
+}
+
+/** `languageOfTag` again, with British and American English told apart: that one's file is more than sign-in needs. */
+const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
+function nearestTo(tag: string, offered: readonly string[] = languages): string | undefined {
+  const name = tag.toLowerCase();
+  const [language = ''] = name.split('-');
+  return offered.find((one) => one.toLowerCase() === name) ?? offered.find((one) => one === (otherNames[language] ?? language));
 }
 
 export function bestLanguage(wanted: readonly string[], offered: readonly string[] = languages): string {
   for (const tag of wanted) {
-    const found = offered.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? offered.find((one) => one === languageOfTag(tag));
+    const found = nearestTo(tag, offered);
     if (found !== undefined) return found;
   }
   return fallbackLanguage;
