@@ -39,6 +39,21 @@ it('asks once for events that come close together', async () => {
   expect(asked(app.calls, '/lead/notifications')).toBe(3);
 });
 
+it('asks for what it may have missed once it listens again, and for nothing when it first does', async () => {
+  StillSource.open = [];
+  const app = await openApp('/buy-leads', { ...signedIn(), 'GET /lead/notifications': empty });
+  await eventually(() => expect(StillSource.open).toHaveLength(1));
+  await eventually(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(1));
+  const before = asked(app.calls, '/lead/notifications');
+  StillSource.open[0]?.dispatchEvent(new Event('open'));
+  await new Promise((over) => setTimeout(over, 50));
+  expect([asked(app.calls, '/lead/marketplace?'), asked(app.calls, '/lead/notifications')]).toEqual([1, before]);
+  // The server was away, or the network: the browser has opened it anew by itself.
+  StillSource.open[0]?.dispatchEvent(new Event('open'));
+  await eventually(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(2));
+  await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(before + 1));
+});
+
 it('does not listen while nobody looks', async () => {
   StillSource.open = [];
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });

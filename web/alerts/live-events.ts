@@ -24,11 +24,18 @@ export function useLiveEvents(): void {
   useEffect(() => {
     if (isQuiet) return undefined;
     let source: EventSource | undefined;
+    let hasListened = false;
     const throttled = { alerts: throttle(() => refresh(client, 'alerts')), leads: throttle(() => refresh(client, 'leads')) };
+    // While nobody listened, or the server was away, nobody was told. What alerts make old is all of it.
+    const ask = () => {
+      if (hasListened) throttled.alerts.call();
+      hasListened = true;
+    };
     const follow = () => {
       const isWanted = document.visibilityState === 'visible';
       if (isWanted && source === undefined) {
         source = new EventSource('/api/v1/events');
+        source.addEventListener('open', ask);
         for (const name of ['alerts', 'leads'] as const) source.addEventListener(name, throttled[name].call);
       }
       if (isWanted) return;
