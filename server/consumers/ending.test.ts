@@ -27,6 +27,7 @@ const photosOf = (id: EnquiryId) =>
   test.database.db.rows(sql<{ id: number }>`select id from job_photos where enquiry_id = ${id} order by place`);
 const stateOf = (id: EnquiryId) =>
   test.database.db.first(sql`select status, ended_at is not null as ended from enquiries where id = ${id}`);
+const complaints = async () => (await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).length;
 const buy = (buyer: TestCaller, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
 
 let enquiryId: EnquiryId;
@@ -165,6 +166,7 @@ describe('an erasure', () => {
 
   it('leaves a page that says so, shows who had the details, and takes nothing more', async () => {
     await act(page, { act: 'erase' });
+    await settleWithdrawal(test.database, enquiryId);
     const { body } = await open(page);
     for (const words of ['Your details are erased.', 'Who had got your details']) expect(body).toContain(words);
     expect(body).not.toContain('?ask=');
@@ -219,6 +221,37 @@ describe('a complaint', () => {
     const { statusCode, body } = await send(page, { act: 'complain', complaint });
     expect([statusCode, body.includes(words), body.includes(typedText(complaint))]).toEqual([422, true, true]);
     expect(await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).toEqual([]);
+  });
+
+  it('that is sent twice, or with other spaces, is one; a day later it is another', async () => {
+    const texts = ['Nobody came.', 'Nobody came.', ' Nobody\r\ncame. '];
+    const answers = await Promise.all(texts.map((complaint) => send(page, { act: 'complain', complaint })));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(texts.map(() => `${page}?done=complain`));
+    expect(await complaints()).toBe(1);
+    clock.after((minutes += 25 * 60) * 60_000);
+    await act(page, { act: 'complain', complaint: 'Nobody came.' });
+    expect(await complaints()).toBe(2);
+  });
+
+  it('is taken five times an hour, also at once; the next is asked to wait, with what was typed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, (_, place) => send(page, { act: 'complain', complaint: `Number ${place}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 303, 303, 303, 303, 422, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    for (const words of ['We have had 5 complaints from you within an hour.', 'Number ']) expect(refused?.body).toContain(words);
+    expect(await complaints()).toBe(5);
+    clock.after((minutes += 61) * 60_000);
+    expect(await act(page, { act: 'complain', complaint: 'And one more' })).toContain('We have your complaint');
+  });
+
+  it('of the moment of an erasure is forgotten with the rest, or not taken', async () => {
+    await Promise.all([
+      send(page, { act: 'erase' }),
+      ...['One', 'Two', 'Three'].map((complaint) => send(page, { act: 'complain', complaint })),
+    ]);
+    expect(await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId} and message <> '-'`)).toEqual([]);
+    await settleWithdrawal(test.database, enquiryId);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { typedText } from '../../platform/pages/public/typed-text-rule.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
+import { mostComplaintsAnHour } from '../take-complaint.ts';
 import { askPage, complaintPage, longestComplaint } from '../page/ask-page.ts';
 import { asks, invalidPage, outcomes, ownPage, possibleAsks, type Outcome } from '../page/own-page.ts';
 import { findOwn, findOwnPage } from './find-own.ts';
@@ -45,6 +46,9 @@ async function send(store: ConsumerStore, call: PublicCall): Promise<PublicAnswe
     if (problem !== null) return complaintPage(words, typed, problem);
   }
   const taken = await store.inTx((tx) => takeAct(tx, enquiry, form));
+  if ('problem' in taken) {
+    return complaintPage(words, typed, words.say(`complaint.${taken.problem}`, { max: words.format.number(mostComplaintsAnHour) }));
+  }
   return { goTo: 'reviewToken' in taken ? `/review/${taken.reviewToken}` : `${words.address}?done=${taken.outcome}` };
 }
 

@@ -1,6 +1,5 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
 import { pageLanguages } from '../../../contract/kit/language.ts';
-import { createTicket } from '../../content/tickets/create-ticket.ts';
 import { answerQuestion } from '../../disputes/answering/answer-question.ts';
 import { recordStatement } from '../../disputes/answering/record-statement.ts';
 import { customerAnswers } from '../../disputes/asking/question-query.ts';
@@ -13,11 +12,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { openReviewForm } from '../../reputation/reviews/asking/open-review-form.ts';
 import { askForCopy } from '../ask-for-copy.ts';
 import { eraseOwnDetails } from '../erase-own-details.ts';
+import { takeComplaint } from '../take-complaint.ts';
 import { listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
 import type { Outcome } from '../page/own-page.ts';
 
 export type Form = Readonly<Record<string, string | undefined>>;
-type Taken = { readonly outcome: Outcome } | { readonly reviewToken: string };
+type Taken = { readonly outcome: Outcome } | { readonly reviewToken: string } | { readonly problem: 'tooMany' };
 
 /** An answer about one of the companies that have the details of this enquiry; of no other enquiry's reports. */
 async function takeAnswer(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
@@ -45,26 +45,15 @@ async function takeReview(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promis
   return token === undefined ? { outcome: 'over' } : { reviewToken: token };
 }
 
-/** A message to the people of the marketplace. It names the enquiry and copies nobody's address. */
-async function takeComplaint(tx: Tx, { enquiryId, quoteCode, country }: OwnEnquiry, form: Form): Promise<Taken> {
-  const message = form['complaint'] ?? '';
-  await createTicket(
-    tx,
-    {
-      kind: 'contact',
-      country,
-      companyId: null,
-      companyName: null,
-      name: quoteCode,
-      email: null,
-      telephone: null,
-      message,
-      page: null,
-      enquiryId,
-    },
-    null,
-  );
-  return { outcome: 'complain' };
+async function complain(tx: Tx, enquiry: OwnEnquiry, form: Form): Promise<Taken> {
+  switch (await takeComplaint(tx, enquiry, form['complaint'] ?? '')) {
+    case 'filed':
+      return { outcome: 'complain' };
+    case 'too_many':
+      return { problem: 'tooMany' };
+    case 'erased':
+      return { outcome: 'over' };
+  }
 }
 
 type Act = (tx: Tx, enquiry: OwnEnquiry, form: Form) => Promise<Taken>;
@@ -97,7 +86,7 @@ const acts: Readonly<Record<string, Act>> = {
     return { outcome: 'copy' };
   },
   erase: async (tx, { enquiryId }) => ({ outcome: (await eraseOwnDetails(tx, { enquiryId })) ? 'erase' : 'over' }),
-  complain: takeComplaint,
+  complain,
 };
 
 /** Does what a consumer's form asks for. Of somebody erased nothing more is taken than a review: it is about the company. */
