@@ -8,6 +8,7 @@ import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
 import { ownPageOf } from '../../test/factories/own-page.ts';
 import { animatedPng, jpeg, photoOfATelephone } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
@@ -151,6 +152,20 @@ describe('what the consumer adds', () => {
     expect((await open(`${await linkOf(await takeIn(test.database, sourceId))}/photos/${photo?.id}`)).statusCode).toBe(404);
     expect(await act(page, { act: 'remove-photo', photo: String(photo?.id) })).toContain('The photograph is removed.');
     expect(await photosOf(enquiryId)).toEqual([]);
+  });
+
+  it('photographs are seen as long as the details are kept and not a moment longer, erased already or not', async () => {
+    await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
+    const id = (await photosOf(enquiryId))[0]?.id;
+    const seen = async () => [
+      (await buyer.call('GET', `/lead/photos/${code}/${id}`)).statusCode,
+      (await open(`${page}/photos/${id}`)).statusCode,
+      (await readLead()).photos.length,
+    ];
+    expect(await seen()).toEqual([200, 200, 1]);
+    await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
+    expect(await seen()).toEqual([404, 404, 0]);
+    await test.database.inTx(eraseExpiredContacts);
   });
 
   it('no more than there are places, though they come at once', async () => {

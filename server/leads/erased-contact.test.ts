@@ -150,6 +150,19 @@ describe.each([
   });
 });
 
+it('an operator finds nothing either by a telephone number or an address that is past its time', async () => {
+  for (const text of [plantedConsumer.telephone, plantedConsumer.email]) {
+    const search = async () =>
+      (await operator.call('GET', `/operator/leads?search=${encodeURIComponent(text)}`)).json<{ data: unknown[] }>().data.length;
+    clock.after(over - 2 * 86_400_000);
+    await keepSignedIn();
+    expect(await search()).toBeGreaterThan(0);
+    clock.after(over);
+    await keepSignedIn();
+    expect(await search()).toBe(0);
+  }
+});
+
 it('a lead, My leads and the receipt say that the details were erased, and show the rest', async () => {
   clock.after(over);
   await keepSignedIn();
