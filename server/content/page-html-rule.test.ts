@@ -10,6 +10,14 @@ it('a table is scrolled in a region that is reached by keyboard and named after 
   expect(html.match(/<\/table><\/div>/g)).toHaveLength(2);
 });
 
+it('headings of the same words, and of no words, have an address each', () => {
+  const ids = [...pageHtml('## Prices\n## ❄️\n### Prices\n## Prices 2\n## Prices\n## !').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids[0]).toBe('prices');
+  expect(ids).toHaveLength(6);
+  expect(new Set(ids).size).toBe(6);
+  expect(ids).not.toContain('');
+});
+
 it('a table above every heading is named after the page, and a second one beneath a heading is told apart', () => {
   expect(names(pageHtml(`${table}\n## Fees\n\n${table}\nThen:\n\n${table}`, 'Prices <b>'))).toEqual(['Prices b', 'Fees', 'Fees (2)']);
 });

@@ -38,9 +38,10 @@ const allowed: sanitizeHtml.IOptions = {
 export function pageHtml(markdown: string, pageTitle = '', more: readonly string[] = []): string {
   const allowedTags = [...allowedForAll, ...more];
   const cleaned = sanitizeHtml(marked.parse(markdown, { async: false }), { ...allowed, allowedTags });
+  const taken = new Set<string>();
   const linked = cleaned.replaceAll(
     /<(h[23])>(.*?)<\/\1>/g,
-    (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`,
+    (_, tag: string, title: string) => `<${tag} id="${ownSlug(title, taken)}">${title}</${tag}>`,
   );
   return withTableRegions(withColumnNames(linked), pageTitle.replaceAll(/[&<>]/g, ''));
 }
@@ -71,6 +72,15 @@ function withTableRegions(html: string, pageTitle: string): string {
     const name = `${heading}${times === 1 ? '' : ` (${times})`}`.replaceAll('"', '&quot;');
     return `<div role="region" tabindex="0" aria-label="${name}"><table>`;
   });
+}
+
+/** No two headings of a page share an address, and one without letters has one too. */
+function ownSlug(title: string, taken: Set<string>): string {
+  const slug = slugOf(title) || 'section';
+  let own = slug;
+  for (let nth = 2; taken.has(own); nth += 1) own = `${slug}-${nth}`;
+  taken.add(own);
+  return own;
 }
 
 function slugOf(title: string): string {
