@@ -22,6 +22,25 @@ it('a table above every heading is named after the page, and a second one beneat
   expect(names(pageHtml(`${table}\n## Fees\n\n${table}\nThen:\n\n${table}`, 'Prices <b>'))).toEqual(['Prices b', 'Fees', 'Fees (2)']);
 });
 
+it.each(['[x](www.example.com)', '[x](terms)', '[x](?a=b)', '[x](//example.com)', '<a href="http://example.com">x</a>', '<a href>x</a>'])(
+  'a link that leads nowhere from our pages stays as its words, for the web app shows no page that has it: %s',
+  (markdown) => {
+    expect(pageHtml(markdown)).toBe('<p><a>x</a></p>\n');
+  },
+);
+
+it.each(['https://example.com', 'HTTPS://example.com', '/terms', '#fees', 'mailto:a@b.test', 'tel:+4512345678'])(
+  '%s is linked',
+  (address) => {
+    expect(pageHtml(`<a href=" ${address}">x</a>`)).toContain(`<a href="${address}">x</a>`);
+  },
+);
+
+it('a picture from nowhere is not there, one of ours is', () => {
+  expect(pageHtml('![a](x.png)<img src=x onerror=alert(1)><img>')).not.toContain('<img');
+  expect(pageHtml('![a](/media/x.png)')).toContain('<img src="/media/x.png" alt="a" />');
+});
+
 it('nobody makes a region of their own', () => {
   expect(pageHtml('<div role="region" tabindex="0">x</div>')).not.toContain('region');
 });

@@ -1,5 +1,6 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { isLostPicture, shownLink } from '../platform/pages/shown-addresses-rule.ts';
 
 const allowedForAll = [
   'h2',
@@ -28,7 +29,8 @@ const allowedForAll = [
 const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], th: ['scope'], img: ['src', 'alt'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
-  transformTags: { h1: 'h2', th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
+  exclusiveFilter: isLostPicture,
+  transformTags: { a: shownLink, h1: 'h2', th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
 };
 
 /**

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { shownLink } from '../platform/pages/shown-addresses-rule.ts';
 
 /** A few sentences with emphasis, a list, and links that lead away safely; everything else of HTML is dropped. */
 const allowed: sanitizeHtml.IOptions = {
@@ -9,7 +10,10 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    a: (tag, given) => {
+      const { tagName, attribs } = shownLink(tag, given);
+      return { tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } };
+    },
   },
 };
 
