@@ -119,14 +119,14 @@ function results(wish: SearchPageWish, say: Say): ReactNode {
 
 /** Where people look for a company on a guide site: by what is to be done and where. */
 export function searchPage(wish: SearchPageWish): PublicPage {
-  const { language, search, publicUrl } = wish;
+  const { language, search, publicUrl, found } = wish;
   const say = companyPageTexts(language);
   return {
     status: 200,
     language,
     title: say(`search.${search.site}`),
-    description: say(`search.${search.site}About`),
-    canonical: publicUrl + searchAddress(search),
+    // What was searched for stands on a page that found nobody: words of anybody, which no search engine is to keep under our name.
+    ...(found.companies.length > 0 && { description: say(`search.${search.site}About`), canonical: publicUrl + searchAddress(search) }),
     width: 'wide',
     brand: publicBrand(search.country, language),
     main: h(

@@ -69,6 +69,14 @@ describe('a search for companies', () => {
     expect((await test.app.inject({ url: '/boilers/companies?country=no' })).body).toContain('Try another place or kind of work.');
   });
 
+  it('is kept by search engines where it found somebody: anybody can link to words that are no place', async () => {
+    const nowhere = (await test.app.inject({ url: '/boilers/companies?place=cheap+pills+at+pills.example' })).body;
+    expect(nowhere).toContain('<meta name="robots" content="noindex"/>');
+    expect(nowhere).not.toContain('rel="canonical"');
+    const { body } = await test.app.inject({ url: '/boilers/companies' });
+    expect([body.includes('noindex'), body.includes('rel="canonical"')]).toEqual([false, true]);
+  });
+
   it.each([
     '?place=%00',
     '?place=%F0%9F%92%A9%ED%A0%80',
