@@ -6,7 +6,7 @@ const shown = /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i;
 /** A link that somebody wrote; one that leads nowhere from a page of ours, such as `www.example.com`, stays as its words. */
 export const shownLink: sanitizeHtml.Transformer = (tagName, { href, ...others }) => {
   const address = href?.trim() ?? '';
-  return { tagName, attribs: shown.test(address) ? { ...others, href: address } : others };
+  return { tagName, attribs: shown.test(address) ? { href: address, ...others } : others };
 };
 
 /** A picture that no page of ours could load. */
