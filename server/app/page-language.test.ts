@@ -110,6 +110,17 @@ describe('an answer that a browser has already', () => {
     expect(spanish.headers['vary']).toContain('accept-language');
     expect((await again('da')).statusCode).toBe(304);
   });
+
+  it.each(['/lead/notifications', '/content/da'])(
+    'is not sent again where a proxy weakened its tag, or several are known: %s',
+    async (path) => {
+      const etag = (await company.call('GET', path)).headers['etag'] ?? '"none"';
+      const again = async (known: string) => (await company.call('GET', path, undefined, { 'if-none-match': known })).statusCode;
+      expect([await again(etag), await again(`W/${etag}`), await again(`"old", W/${etag}`), await again('"old"')]).toEqual([
+        304, 304, 304, 200,
+      ]);
+    },
+  );
 });
 
 describe('where nothing is said', () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { errorText } from '../texts.ts';
+import { knownTags } from './known-tags-rule.ts';
 import { refuse, type FormValues, type RefusedAnswer } from './route.ts';
 
 const wholeLength = 16;
@@ -30,12 +31,11 @@ function changedFields(version: string | undefined, now: FormValues): string[] {
 }
 
 /**
- * Judges an If-Match by what the form holds now. Whoever sends none, or a star, wants to save over anything. A tag that a
- * proxy weakened still names the same content.
+ * Judges an If-Match by what the form holds now. Whoever sends none, or a star, wants to save over anything.
  */
 export function refuseIfChanged(ifMatch: string | undefined, now: FormValues): RefusedAnswer<412> | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  const known = [...ifMatch.matchAll(/"[^"]*"/g)].map(([tag]) => tag);
+  const known = knownTags(ifMatch);
   if (known.includes(versionOf(now))) return undefined;
   const changed = changedFields(known[0], now);
   const fields = Object.fromEntries(changed.map((field) => [field, [errorText('fieldChangedMeanwhile')]]));

@@ -5,6 +5,7 @@ import { allowList } from './allow-list.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { versionOf } from './form-version.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+import { knownTags } from './known-tags-rule.ts';
 import { isRefused, type FormValues, type RefusedAnswer, type Route } from './route.ts';
 import { formOf, stillHolds, VersionedAnswer, versionTag } from './versioned-answer.ts';
 
@@ -57,8 +58,8 @@ export function answerSender(
     reply: FastifyReply,
     wanted: VersionedAnswer<MadeAnswer>,
   ): Promise<FastifyReply> => {
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && stillHolds(known, form, wanted)) return toBeAskedAgain(reply, known).code(304).send();
+    const known = knownTags(request.headers['if-none-match']).find((tag) => stillHolds(tag, form, wanted));
+    if (known !== undefined) return toBeAskedAgain(reply, known).code(304).send();
     const { answer, until } = await wanted.make();
     return toBeAskedAgain(reply, versionTag(form, wanted.version, until)).send(write(reply, answer));
   };
@@ -74,6 +75,6 @@ export function answerSender(
     if (endpoint.caching !== 'poll') return reply.header('cache-control', 'no-store').send(payload);
     const etag = `"${hash('sha1', payload, 'base64url')}"`;
     void toBeAskedAgain(reply, etag);
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(payload);
+    return knownTags(request.headers['if-none-match']).includes(etag) ? reply.code(304).send() : reply.send(payload);
   };
 }
