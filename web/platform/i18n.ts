@@ -83,26 +83,23 @@ export function chooseLanguage(language: string): Promise<void> {
 /** The language to begin with: `?lang=` where given, what was chosen before, then what the browser asks for. */
 export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
-  const known = forced === null ? undefined : nearestTo(forced);
-  if (known !== undefined) changePreferences({ language: known });
+  const language = languageOf(forced ?? '');
+  if (language !== undefined) changePreferences({ language });
   return [forced, readPreferences().language].filter((wanted) => wanted !== null && wanted !== undefined).concat(browser);
 }
 
-/** `languageOfTag` again, with British and American English told apart: that one's file is more than sign-in needs. */
-const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
-
-function nearestTo(tag: string, offered: readonly string[] = languages): string | undefined {
-  const name = tag.toLowerCase();
-  const [language = ''] = name.split('-');
-  return offered.find((one) => one.toLowerCase() === name) ?? offered.find((one) => one === (otherNames[language] ?? language));
+/**
+ * The one of those offered that a tag means, of its region or of its language: Norwegian has a name of its own for each of its two forms.
+ * `languageOfTag` of the contract says the same, and would bring all that stands beside it into the first script.
+ */
+function languageOf(tag: string, offered = languages): string | undefined {
+  const given = tag.toLowerCase();
+  const language = given.replace(/-.*/, '').replace(/^n[bn]$/, 'no');
+  return offered.find((one) => one.toLowerCase() === given) ?? offered.find((one) => one === language);
 }
 
-export function bestLanguage(wanted: readonly string[], offered: readonly string[] = languages): string {
-  for (const tag of wanted) {
-    const found = nearestTo(tag, offered);
-    if (found !== undefined) return found;
-  }
-  return fallbackLanguage;
+export function bestLanguage(wanted: readonly string[], offered = languages): string {
+  return wanted.map((tag) => languageOf(tag, offered)).find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
 /** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) go with the catalogue. */
