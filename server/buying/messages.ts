@@ -10,7 +10,7 @@ import { toMajor } from '../../contract/kit/money.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
-import { findBoughtLead, findCreditOf, type BoughtLead } from './receipt-query.ts';
+import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipt-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;
@@ -80,13 +80,14 @@ export const buyingMessages: MessageTemplates = {
     },
   },
 
-  /** The consumer took the enquiry back: that there is nothing to do any more, and whether the money comes back. */
+  /** The consumer took the enquiry back: that there is nothing to do any more, and whether the money comes back. Of what was given back before nothing is said. */
   'purchase.withdrawn': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
       const lead = await findBoughtLead(db, asId<'company'>(recipient.id), Number(payload['purchaseId']), recipient.language);
-      if (lead === undefined) return null;
-      const credit = await findCreditOf(db, Number(payload['purchaseId']));
+      const withdrawn = await findWithdrawn(db, Number(payload['purchaseId']));
+      if (lead === undefined || withdrawn === undefined) return null;
+      const { credit, stands } = withdrawn;
       const say = texts(recipient.language);
       const format = formatsFor(recipient);
       const { forename } = recipient;
@@ -97,10 +98,11 @@ export const buyingMessages: MessageTemplates = {
         blocks: [
           ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) } as const]),
           { kind: 'paragraph', text: say('withdrawn.text', about) },
-          { kind: 'paragraph', text: say(credit === undefined ? 'withdrawn.notCredited' : 'withdrawn.credited') },
-          ...(credit === undefined
+          ...(stands ? [{ kind: 'paragraph', text: say('withdrawn.notCredited') } as const] : []),
+          ...(credit === null
             ? []
             : [
+                { kind: 'paragraph', text: say('withdrawn.credited') } as const,
                 {
                   kind: 'facts',
                   rows: [

@@ -40,8 +40,20 @@ export function findBoughtLead(
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
 }
 
-/** The credit note of a purchase: its code, and what it comes to including VAT, below zero. */
-export function findCreditOf(db: Db, purchaseId: number): Promise<{ code: string; grossMinor: number } | undefined> {
-  return db.first(sql<{ code: string; grossMinor: number }>`
-    select code, gross_minor as "grossMinor" from invoices where purchase_id = ${purchaseId} and kind = 'credit_note' order by id desc limit 1`);
+/** What became of the money of a purchase whose consumer took the enquiry back. */
+export interface WithdrawnPurchase {
+  /** What was credited because of it: its code, and what it comes to including VAT, below zero. */
+  readonly credit: { readonly code: string; readonly grossMinor: number } | null;
+  /** It was bought too long before, and its invoice has not been taken back for another reason. */
+  readonly stands: boolean;
+}
+
+export function findWithdrawn(db: Db, purchaseId: number): Promise<WithdrawnPurchase | undefined> {
+  return db.first(sql<WithdrawnPurchase>`
+    select (select jsonb_build_object('code', k.code, 'grossMinor', k.gross_minor) from invoices k
+            where k.purchase_id = p.id and k.kind = 'credit_note' and k.reason = 'withdrawn') as credit,
+           i.status <> 'writeoff' and i.gross_minor > (select coalesce(-sum(gross_minor), 0) from invoices where credits_id = i.id)
+             and not exists (select from enquiry_events e where e.enquiry_id = p.enquiry_id and e.event = 'withdrawn'
+                               and e.at <= p.created_at + interval '1 hour') as stands
+    from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'invoice' where p.id = ${purchaseId}`);
 }

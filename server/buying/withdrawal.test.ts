@@ -66,6 +66,30 @@ describe('a withdrawal', () => {
     expect((await server.mailTo(late.email, { since })).text).toContain('so its invoice stands');
   });
 
+  it('says of what was credited before for another reason neither that all of it comes back nor that it was', async () => {
+    for (const [company, net] of [
+      [early, 5],
+      [late, null],
+    ] as const) {
+      const [invoice] = await test.database.db.rows(
+        sql<{ code: string }>`select code from invoices where company_id = ${company.companyId}`,
+      );
+      const body = { net, note: 'agreed on the telephone', reason: 'agreed on the telephone' };
+      expect((await staff.call('POST', `/operator/invoices/${invoice?.code}/credit`, body)).statusCode).toBe(200);
+    }
+    await withdraw(61);
+    const since = server.mails.length;
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+    await test.sendMessages();
+    const [inPart, whole] = [
+      await server.mailTo(early.email, { since, about: 'taken the enquiry back' }),
+      await server.mailTo(late.email, { since, about: 'taken the enquiry back' }),
+    ];
+    expect(inPart.text).toContain('so its invoice stands');
+    for (const { text } of [inPart, whole]) expect(text).not.toMatch(/whole price back|Credit note/);
+    expect(whole.text).not.toContain('so its invoice stands');
+  });
+
   it('is another thing than a removal by the operator', async () => {
     await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
