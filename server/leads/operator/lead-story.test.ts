@@ -83,6 +83,21 @@ it('tells of a sale, its report, its credit and its appeal to nothing, in order'
   expect(lead.timeline.at(-1)).toMatchObject({ event: 'credited', amount: 24, code: buyer?.credit_note });
 });
 
+it('names a buyer once, with every credit note of the purchase', async () => {
+  const { sourceId } = await makeSource(test.database);
+  const { enquiryId } = await boughtLead(test, await test.company(), sourceId);
+  const [before] = (await show(enquiryId)).lead.buyers;
+  const codes: string[] = [];
+  for (const net of [5, null]) {
+    const body = { net, note: 'agreed on the telephone', reason: 'agreed on the telephone' };
+    const credited = await staff.call('POST', `/operator/invoices/${before?.invoice.code}/credit`, body);
+    expect(credited.statusCode, credited.body).toBe(200);
+    codes.push(credited.json<{ data: { code: string } }>().data.code);
+  }
+  const { buyers } = (await show(enquiryId)).lead;
+  expect(buyers).toMatchObject([{ code: before?.code, credit_note: codes.join(', ') }]);
+});
+
 it('tells who looked, declined, paid and was reviewed', async () => {
   const { sourceId } = await makeSource(test.database);
   const [buyer, decliner] = [await test.company(), await test.company()];
