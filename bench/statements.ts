@@ -14,6 +14,8 @@ export function forPgbench(statement: Sql, variables: Readonly<Record<string, st
       if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
       throw new TypeError(`a bench statement cannot carry ${typeof value}`);
     })
+    // Within quotes too pgbench takes what follows a colon for a variable, as in 'HH24:MI:SS'.
+    .replaceAll(/(?<=[A-Z\d]):(?=[A-Z])/g, '.')
     .replaceAll(/\s*\n\s*/g, ' ')
     .trim();
 }
