@@ -128,4 +128,13 @@ export const harmlessTexts: readonly (readonly [CountryCode, string])[] = [
   ['se', 'Fastigheten är från 1923, renoverad 1988 och 2011. Sex rum och kök.'],
   ['se', 'Lediga tider: 17/11, 18/11 eller 19/11 efter kl 15.30.'],
   ['se', 'Vi betalar ca 35000 per år i el. Budget 200000.'],
+  ['gb', 'Un point de départ, deux points d’eau, trois radiateurs, quatre fenêtres, cinq pièces'],
+  ['gb', 'Chaudière neuf ans, huit radiateurs, du sept au dix, vingt ou trente m²'],
+  ['gb', 'Chaudière De Dietrich MPX 24/28, 120 m², 3 chambres, 2 500 €'],
+  ['gb', 'Uno o dos baños, tres dormitorios, cuatro radiadores, cinco personas, seis años'],
+  ['gb', 'Piso de 85 m2, planta 3, entre las 9:00 y las 14:00, 1.500 €'],
+  ['gb', 'Heat point. No signal at that point, net of VAT. Instagram, Facebook and WhatsApp need wifi'],
+  ['dk', 'En, to eller tre radiatorer, un peu, tres år gammelt, VWL 75/6 A, 35.000 kr.'],
+  ['no', 'Panasonic HZ25XKE 2023, 24 000 kr, 120 m2, 6,5 kW, uke 12'],
+  ['se', 'Nibe F1255-12, 180 liter, 145000 kr efter ROT, 30 st x 425 W'],
 ];

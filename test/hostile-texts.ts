@@ -74,6 +74,10 @@ const numbers: readonly HostileText[] = [
   abroad('se', '0 7 0 1 7 4 0 6 0 5', '7 4'),
   abroad('se', '+46 70 174 06 05', '174'),
   abroad('se', '08-12 34 56', '34 56'),
+  gb('zéro sept sept zéro zéro neuf zéro zéro un deux trois', 'sept zéro'),
+  gb('cero siete siete cero cero nueve cero cero uno dos tres', 'siete cero'),
+  held('ring zéro sept soixante-dix-sept zéro zéro neuf', 'zéro'),
+  held('06 12 34 56 78', '12 34'),
 ];
 
 const addresses: readonly HostileText[] = [
@@ -127,6 +131,11 @@ const addresses: readonly HostileText[] = [
   heldAbroad('se', 'Läs mer på jofarrow.se', 'jofarrow'),
   heldAbroad('no', 'jofarrow.no', 'jofarrow'),
   abroad('dk', 'jofarrow.dk', 'jofarrow'),
+  gb('jofarrow arobase wanadoo point fr', 'wanadoo'),
+  gb('jofarrow at orange point fr', 'orange'),
+  gb('Jofarrow.Com and Jofarrow.Co.Uk', 'Jofarrow'),
+  held('jofarrow,com', 'jofarrow'),
+  held('jofarrow.plumbing', 'jofarrow'),
 ];
 
 const handles: readonly HostileText[] = [
@@ -153,6 +162,9 @@ const handles: readonly HostileText[] = [
   abroad('dk', 'find mig på facebook under navnet Plumbly', 'Plumbly'),
   abroad('no', 'finn meg på snapchat som joplumb', 'joplumb'),
   abroad('no', 'min insta er joplumb', 'joplumb'),
+  gb('@ jofarrow on insta', 'jofarrow'),
+  gb('skype: live:jofarrow', 'jofarrow'),
+  held('signal jofarrow.42', 'jofarrow'),
 ];
 
 const places: readonly HostileText[] = [

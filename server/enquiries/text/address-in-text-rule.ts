@@ -9,7 +9,7 @@ const dot = '\uE001';
 
 const open = String.raw`\s{0,3}[(\[{<*_|~"'-]{1,2}\s{0,2}`;
 const close = String.raw`\s{0,2}[)\]}>*_|~"'-]{1,2}\s{0,3}`;
-const atSigns = String.raw`snabel[\s-]?an?|kroll?[\s-]?alfa(?:en)?|alfa[\s-]?kroll(?:en)?|at[\s-]?(?:sign|symbol|tegn|tecken)|malpa|arroba`;
+const atSigns = String.raw`snabel[\s-]?an?|kroll?[\s-]?alfa(?:en)?|alfa[\s-]?kroll(?:en)?|at[\s-]?(?:sign|symbol|tegn|tecken)|malpa|arroba|arobas?e?`;
 const dots = String.raw`dot|dott|punkt|punktum|prik|full\s?stop|kropka|punto`;
 
 /** 'jo dot farrow (at) gmail punkt com' with its signs put in. */
@@ -19,6 +19,8 @@ function spelledOut(view: TextView): TextView {
     [new RegExp(`${open}(?:${dots}|\\.)${close}`, 'giu'), dot],
     [new RegExp(`\\s{0,3}(?<!\\p{L})(?:${atSigns})(?!\\p{L})\\s{0,3}`, 'giu'), '@'],
     [new RegExp(`\\s{1,3}(?:${dots})\\s{1,3}|\\s{1,3}\\.\\s{1,3}|\\s{1,3}\\.(?=\\w)`, 'giu'), dot],
+    // 'un point de vue' is no address.
+    [/\s{1,3}point\s{1,3}(?=(?:com|co|fr|net|org|eu|uk|dk)(?!\p{L}))/giu, dot],
     [/\s{1,3}at\s{1,3}/giu, at],
     [/\s{1,3}(?:underscore|understrek|understreg|understreck)\s{1,3}/giu, '_'],
     [/\s{1,3}(?:hyphen|dash|bindestrek|bindestreg|bindestreck)\s{1,3}/giu, '-'],
@@ -44,6 +46,8 @@ const asTyped: readonly Pattern[] = [
   { pattern: new RegExp(`(?<!\\p{L})(?:${atSigns})(?!\\p{L})[:\\s]{0,3}[\\p{L}\\p{N}._-]{0,60}`, 'giu'), certain: false },
   // 'gas.Net price' begins a sentence; a web address is written small or in capitals throughout.
   { pattern: new RegExp(`(?:${label}\\.){1,4}(?:${plainEndings}|${plainEndings.toUpperCase()})${end}${path}`, 'gu'), certain: true },
+  { pattern: new RegExp(`(?:${label}\\.){1,4}(?:Com|Co\\.Uk)${end}${path}`, 'gu'), certain: true },
+  { pattern: new RegExp(`(?:${label}[.,]){1,4}com${end}${path}`, 'gu'), certain: false },
   { pattern: new RegExp(`${label}\\s\\.(?:com|co\\.uk|net|org|dk)${end}${path}`, 'giu'), certain: true },
   { pattern: new RegExp(`(?<![\\p{L}\\p{N}.])\\p{L}[\\p{L}\\p{N}-]{1,62}\\.(?:${wordEndings})${end}${path}`, 'gu'), certain: false },
 ];
@@ -78,7 +82,7 @@ const whenSpelled: readonly Pattern[] = [
   },
 ];
 
-/** E-mail addresses and web addresses, as people type them and as they spell them out in our four languages. */
+/** E-mail addresses and web addresses, as people type them and as they spell them out in our six languages. */
 export function addressesIn(view: TextView): Passage[] {
   return [...findPatterns(view, asTyped), ...findPatterns(spelledOut(drawnTogether(view)), [...asTyped, ...whenSpelled])];
 }

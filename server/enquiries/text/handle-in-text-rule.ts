@@ -8,7 +8,7 @@ const noName =
   'yes|no|ok(?:ay)?|fine|please|only|preferred|best|better|easiest|good|great|works?|if|for|or|and|but|the|a|an|my|me|our|also|to|too|not|when|where|we|i|ja|nej|nei|tak|takk|tack|bedst|best|bast|bra|fint|helst|gerne|gjerne|garna|eller|og|och|med|vi|jeg|jag|er|ar';
 const name = String.raw`(?!(?:${noName})${end})[\p{L}\p{N}][\p{L}\p{N}_.-]{1,60}`;
 /** A name that nobody gave their child: it holds a digit, a line or a point. */
-const coined = String.raw`\p{L}[\p{L}\p{N}]{0,40}(?:[_.]\p{L}|\d)[\p{L}\p{N}_.]{0,40}`;
+const coined = String.raw`\p{L}[\p{L}\p{N}]{0,40}(?:[_.]\p{L}|[_.]?\d)[\p{L}\p{N}_.]{0,40}`;
 const account = String.raw`(?:\s{1,2}(?:id|name|username|user|handle|konto|profile?n?|brugernavn|brukernavn|anvandarnamn|navn|namn|account|page|side|sida))?`;
 const on = 'on|via|by|over|through|using|under|pa|at';
 const known = 'as|under|som|called|named|user|username|by\\s(?:the\\s)?name(?:\\sof)?|med\\snavnet|med\\snamnet|navn|namn';
@@ -24,6 +24,8 @@ const patterns: readonly Pattern[] = [
     certain: true,
   },
   { pattern: new RegExp(`@\\s{1,3}(?:${coined})${end}`, 'giu'), certain: false },
+  { pattern: new RegExp(`@\\s{1,3}${name}\\s{1,2}(?:${on})\\s{1,2}(?:${networks})${end}`, 'giu'), certain: true },
+  { pattern: new RegExp(`${start}skype[\\s:=-]{1,4}live:[\\p{L}\\p{N}_.-]{2,60}`, 'giu'), certain: true },
   { pattern: new RegExp(`${start}(?:${networks})${account}\\s{0,2}[:=/\\\\>@]{1,2}\\s{0,2}@?${name}`, 'giu'), certain: true },
   { pattern: new RegExp(`${start}(?:snap|ig|tg)${account}\\s{0,2}[:=]\\s{0,2}@?${name}`, 'giu'), certain: true },
   { pattern: new RegExp(`${start}(?:${networkWords})${account}\\s{0,2}[:=/-]?\\s{0,2}@?${coined}${end}`, 'giu'), certain: false },

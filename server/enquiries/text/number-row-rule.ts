@@ -3,7 +3,7 @@ import { shapeOf, type DigitRow, type NumberShape } from './number-shape-rule.ts
 import { holdsDecimal, isAnnounced, isLabelled, isListOfDecimals, type OtherNumber } from './other-numbers-rule.ts';
 
 const connectives =
-  /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
+  /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|et|puis|y|luego|punto|tiret|guion|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
 const narrow = 6;
 const widest = 18;
 const longestNumber = 16;

@@ -39,11 +39,20 @@ export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, coun
   }
   if (british.test(digits)) return 'surely';
   if (country === 'se' && swedish.test(digits)) return 'surely';
-  // One digit short, or written from behind.
-  if (/^07\d{8}$/.test(digits) || (groups.length > 1 && /^\d{9}70$/.test(digits))) return 'perhaps';
+  // One digit short, as the French write theirs, or from behind.
+  if (
+    /^07\d{8}$/.test(digits) ||
+    (/^0[1-9]\d{8}$/.test(digits) && groups.join('') === '22222') ||
+    (groups.length > 1 && /^\d{9}70$/.test(digits))
+  )
+    return 'perhaps';
   if (/^447\d{9}$/.test(digits)) return 'surely';
   if (/^44[123]\d{8,9}$|^4[57][2-9]\d{7}$|^467\d{8}$/.test(digits)) return 'perhaps';
-  if (country === 'gb' && /^7[1-9]\d{8}$/.test(digits)) return groups.length <= 5 || spoken ? 'surely' : 'perhaps';
+  if (country === 'gb' && /^7[1-9]\d{8}$/.test(digits)) {
+    // Parts of boilers are numbered so: 7 716 701 234.
+    const isPart = groups.join('') === '1333' && !spoken;
+    return (groups.length <= 5 && !isPart) || spoken ? 'surely' : 'perhaps';
+  }
   if (country === 'gb' && /^77\d{8}$|^(?:1[1-9]|2[0-9])\d{8}$/.test(digits) && groups.length > 1 && (groups.at(-1) ?? 0) >= 3)
     return 'perhaps';
   if (country === 'dk' || country === 'no') {

@@ -1,40 +1,61 @@
-/** Digits and small numbers in our four languages, in plain letters: två is tva, sju and syv are 7. */
+/** Digits and small numbers in our six languages, in plain letters: två is tva, sju and syv are 7. */
 const digits: readonly (readonly string[])[] = [
-  ['zero', 'oh', 'nought', 'naught', 'nil', 'nul', 'null', 'noll', 'zip'],
-  ['one', 'en', 'et', 'ett', 'een', 'won'],
-  ['two', 'to', 'tva', 'too'],
-  ['three', 'tre', 'thre', 'tree'],
-  ['four', 'fire', 'fyra'],
-  ['five', 'fem', 'fiv'],
-  ['six', 'seks', 'sex'],
-  ['seven', 'syv', 'sju', 'sevn'],
-  ['eight', 'otte', 'atte', 'atta', 'ate'],
-  ['nine', 'ni', 'nio', 'niner'],
+  ['zero', 'oh', 'nought', 'naught', 'nil', 'nul', 'null', 'noll', 'zip', 'cero'],
+  ['one', 'en', 'et', 'ett', 'een', 'won', 'un', 'une', 'uno', 'una'],
+  ['two', 'to', 'tva', 'too', 'deux', 'dos'],
+  ['three', 'tre', 'thre', 'tree', 'trois'],
+  ['four', 'fire', 'fyra', 'quatre', 'cuatro'],
+  ['five', 'fem', 'fiv', 'cinq', 'cinco'],
+  ['six', 'seks', 'sex', 'seis'],
+  ['seven', 'syv', 'sju', 'sevn', 'sept', 'siete'],
+  ['eight', 'otte', 'atte', 'atta', 'ate', 'huit', 'ocho'],
+  ['nine', 'ni', 'nio', 'niner', 'neuf', 'nueve'],
 ];
 const teens: readonly (readonly string[])[] = [
-  ['ten', 'ti', 'tio'],
-  ['eleven', 'elleve', 'elva'],
-  ['twelve', 'tolv'],
-  ['thirteen', 'tretten', 'tretton'],
-  ['fourteen', 'fjorten', 'fjorton'],
-  ['fifteen', 'femten', 'femton'],
-  ['sixteen', 'seksten', 'sexton'],
+  ['ten', 'ti', 'tio', 'dix', 'diez'],
+  ['eleven', 'elleve', 'elva', 'onze'],
+  ['twelve', 'tolv', 'douze', 'doce'],
+  ['thirteen', 'tretten', 'tretton', 'treize', 'trece'],
+  ['fourteen', 'fjorten', 'fjorton', 'quatorze', 'catorce'],
+  ['fifteen', 'femten', 'femton', 'quinze', 'quince'],
+  ['sixteen', 'seksten', 'sexton', 'seize'],
   ['seventeen', 'sytten', 'sjutton'],
   ['eighteen', 'atten', 'arton'],
   ['nineteen', 'nitten', 'nitton'],
 ];
 const tens: readonly (readonly string[])[] = [
-  ['twenty', 'tyve', 'tjugo', 'tjue'],
-  ['thirty', 'tredive', 'trettio', 'tretti', 'trette'],
-  ['forty', 'fourty', 'fyrre', 'fyrtio', 'forti'],
-  ['fifty', 'halvtreds', 'femtio', 'femti'],
-  ['sixty', 'tres', 'sextio', 'seksti'],
-  ['seventy', 'halvfjerds', 'sjuttio', 'sytti'],
-  ['eighty', 'firs', 'attio', 'atti'],
-  ['ninety', 'halvfems', 'nittio', 'nitti'],
+  ['twenty', 'tyve', 'tjugo', 'tjue', 'vingt', 'veinte'],
+  ['thirty', 'tredive', 'trettio', 'tretti', 'trette', 'trente', 'treinta'],
+  ['forty', 'fourty', 'fyrre', 'fyrtio', 'forti', 'quarante', 'cuarenta'],
+  ['fifty', 'halvtreds', 'femtio', 'femti', 'cinquante', 'cincuenta'],
+  ['sixty', 'tres', 'sextio', 'seksti', 'soixante', 'sesenta'],
+  ['seventy', 'halvfjerds', 'sjuttio', 'sytti', 'setenta'],
+  ['eighty', 'firs', 'attio', 'atti', 'ochenta'],
+  ['ninety', 'halvfems', 'nittio', 'nitti', 'noventa'],
 ];
 /** Words of their own as well, in everybody's language or in some; they count where most about them are numbers. */
-const ordinary = new Set(['en', 'et', 'ett', 'too', 'won', 'tree', 'ate', 'nil', 'zip', 'null', 'tres', 'firs', 'ti']);
+const ordinary = new Set([
+  'en',
+  'et',
+  'ett',
+  'too',
+  'won',
+  'tree',
+  'ate',
+  'nil',
+  'zip',
+  'null',
+  'tres',
+  'firs',
+  'ti',
+  'un',
+  'une',
+  'uno',
+  'una',
+  'sept',
+  'neuf',
+  'seize',
+]);
 const ordinaryOutside: ReadonlyMap<string, readonly string[]> = new Map([
   ['oh', ['gb']],
   ['to', ['dk', 'no']],
@@ -75,7 +96,8 @@ export interface SpokenNumber {
 /** The digits that a word, or several run together, says; null for a word that says none. */
 export function spokenNumber(word: string, country: string): SpokenNumber | null {
   const small = word.toLowerCase();
-  const value = valueOf.get(small);
+  // Sixty to Danes, three to Spaniards.
+  const value = small === 'tres' && country !== 'dk' ? '3' : valueOf.get(small);
   if (value !== undefined) return { digits: value, doubtful: isOrdinary(small, country) };
   if (small.length < 6 || small.length > 120) return null;
   const said: string[] = [];
