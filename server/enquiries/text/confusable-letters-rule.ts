@@ -49,12 +49,17 @@ const alike: Readonly<Record<string, string>> = {
   Y: 'УΥҮ',
   Z: 'Ζ',
   ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
   ss: 'ß',
+  SS: 'ẞ',
+  th: 'þ',
   '.': '。․•∙⋅·‧●⸱',
   '-': '‐‑‒–—―−﹣',
   '/': '⁄∕⧸╱',
   '@': '﹫',
-  "'": '’‘′´`',
+  "'": '’‘‛′´ʼʻʹ',
 };
 
 const plainOf: ReadonlyMap<string, string> = new Map(

@@ -1,27 +1,8 @@
-const letterOrDigit = /[\p{L}\p{N}]/u;
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 /** How much may stand between two characters of a number that somebody spelled out. */
 const widestGap = 3;
 /** What may stand before the end of a telephone number: 0044 (0)7. */
 const mostBefore = 7;
-
-// Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
-
-/** Asked first, for most texts hold none of it. Some letters are alike in capitals only, and some in small letters only. */
-function mayHold(text: string, word: string): boolean {
-  const [first = ''] = word.split(/[\s,]+/);
-  return text.toUpperCase().includes(first.toUpperCase()) || text.toLowerCase().includes(first.toLowerCase());
-}
-
-/** Takes a word, or words in a row, out of a text, in any case or `exactly` as it is; not where it is part of a longer word. */
-export function removeWord(text: string, word: string, removed: string, exactly = false): string {
-  if (!mayHold(text, word)) return text;
-  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[\s,]+/g, String.raw`[\s,]+`);
-  return text.replaceAll(new RegExp(escaped, exactly ? 'gu' : 'giu'), (match, offset: number) => {
-    const inside = letterOrDigit.test(text[offset - 1] ?? '') || letterOrDigit.test(text[offset + match.length] ?? '');
-    return inside ? match : removed;
-  });
-}
 
 interface Character {
   readonly at: number;

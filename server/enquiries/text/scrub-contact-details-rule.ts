@@ -1,9 +1,10 @@
 import { addressesIn } from './address-in-text-rule.ts';
 import { handlesIn } from './handle-in-text-rule.ts';
 import { ownWords, type OwnDetails } from './own-words-rule.ts';
+import { ownWordsIn } from './own-words-in-text-rule.ts';
 import { placesIn } from './place-in-text-rule.ts';
 import { readableText } from './readable-text-rule.ts';
-import { removeCode, removeWord } from './remove-own-details-rule.ts';
+import { removeCode } from './remove-own-details-rule.ts';
 import { telephonesIn } from './telephone-in-text-rule.ts';
 import { plainView, type Passage } from './text-view-rule.ts';
 
@@ -44,14 +45,13 @@ function without(text: string, passages: readonly Passage[]): string {
  */
 export function scrubContactDetails(text: string, country: string, own: OwnDetails): string {
   const readable = readableText(text);
-  // From the longest to the shortest: a name taken out of an e-mail address would leave the rest of it standing.
+  // A name taken out of an e-mail address would leave the rest of it standing.
   let clean = without(
     readable,
     passagesOf(readable, country).filter(({ certain }) => certain),
   );
   for (const code of own.codes ?? []) if (code != null && code.length >= 5) clean = removeCode(clean, code.slice(-8), removed);
-  for (const { word, exactly } of ownWords(own)) clean = removeWord(clean, word, removed, exactly);
-  return clean;
+  return without(clean, ownWordsIn(clean, ownWords(own)));
 }
 
 /** Passages of a cleared text that may still be a way to reach somebody: a person decides about them before the text is shown. */

@@ -67,6 +67,68 @@ describe("a consumer's own contact details in free text", () => {
   });
 
   it.each([
+    ["O'Brien", 'O’Brien, O‘Brien, Oʼbrien, O`Brien, O´BRIEN, OBrien, O-Brien', Array(7).fill('[removed]').join(', ')],
+    ['O’Brien', "Mr O'Brien's house, ask for Brien", "Mr [removed]'s house, ask for [removed]"],
+    ['Walker.', 'ask for Walker', 'ask for [removed]'],
+    ['Walker,', 'walker here', '[removed] here'],
+    ['(Walker)', 'Walker (Mr.)', '[removed] (Mr.)'],
+    ['Walker', 'Walkerʼs and Walker`s boiler, the Walkers and WALKERS', '[removed]ʼs and [removed]`s boiler, the [removed] and [removed]'],
+    ['Walker', 'Wal\u{200B}ker and Wal\u{AD}ker', '[removed] and [removed]'],
+    ['Wal\u{200B}ker', 'Walker', '[removed]'],
+    ['Walker', 'Ｗａｌｋｅｒ', '[removed]'],
+    ['Ｗａｌｋｅｒ', 'Walker', '[removed]'],
+    ['Walker', 'Wаlkеr', '[removed]'],
+    ['Ann/Robert', 'ask Robert or Ann, ann / robert, Ann & Robert', 'ask [removed] or [removed], [removed], [removed]'],
+    ['Ann & Robert', 'robert is at home', '[removed] is at home'],
+    ['Ann–Marie', 'Ann-Marie, Ann‑Marie, Ann Marie, annmarie', '[removed], [removed], [removed], [removed]'],
+    ['Ann-Marie', 'Ann–Marie, Ann\u{A0}Marie, AnnMarie', '[removed], [removed], [removed]'],
+    ['Ann\u{A0}Marie', 'Ann-Marie or Ann  Marie', '[removed] or [removed]'],
+    ['José', 'Jose, JOSÉ, jose, Jose\u{301}, José', '[removed], [removed], [removed], [removed], [removed]'],
+    ['Jose\u{301}', 'José', '[removed]'],
+    ['Muñoz', 'MUNOZ and muñoz', '[removed] and [removed]'],
+    ['Munoz', 'Muñoz', '[removed]'],
+    ['Søren', 'Soren, SØREN, Sören, Soeren', '[removed], [removed], [removed], [removed]'],
+    ['Soren', 'Søren', '[removed]'],
+    ['Åse', 'Aase, ÅSE, A\u{30A}se, Ase', '[removed], [removed], [removed], [removed]'],
+    ['Aase', 'Åse, åse', '[removed], [removed]'],
+    ['Kjær', 'Kjaer, KJÆR, Kjär', '[removed], [removed], [removed]'],
+    ['Müller', 'Mueller, Muller', '[removed], [removed]'],
+    ['Mueller', 'Müller', '[removed]'],
+    ['Bjørn', 'Björns hus', '[removed] hus'],
+    ['Łukasz', 'lukasz', '[removed]'],
+    ['Strauß', 'Strauss, STRAUẞ', '[removed], [removed]'],
+    ['İlhan', 'Ilhan, ilhan', '[removed], [removed]'],
+    ['Иванов', 'ИВАНОВ', '[removed]'],
+  ])('of somebody called %s: %s', (surname, text, clean) => {
+    expect(scrubContactDetails(text, 'gb', { surname })).toBe(clean);
+  });
+
+  it.each([
+    ['gb', '12 Acorn Street.', 'Acorn St. or acorn st, 12, Acorn Str', '[removed]. or [removed], 12, [removed]'],
+    ['gb', '12 Acorn Rd', 'in Acorn Road', 'in [removed]'],
+    ['gb', '3 St John’s Close', "St. John's Close, St Johns Cl", '[removed], [removed]'],
+    ['gb', '3 Stow-on-the-Hill Lane', 'Stow on the Hill Lane', '[removed]'],
+    ['dk', 'Nørrebrogade 44', 'Norrebrogade, NØRREBROGADE, Noerrebrogade, Nørrebrog. 44', '[removed], [removed], [removed], [removed]. 44'],
+    ['no', 'Kirkeveien 3', 'Kirkevegen og Kirkev.', '[removed] og [removed].'],
+    ['se', 'Storgatan 12', 'Storgatans port, storg. 12', '[removed] port, [removed]. 12'],
+    ['se', 'Björkvägen 4', 'bjorkvagen', '[removed]'],
+  ])('the street of an address in %s, spelled otherwise: %s', (country, line, text, clean) => {
+    expect(scrubContactDetails(text, country, { addressLines: [line] })).toBe(clean);
+  });
+
+  it.each([
+    [{ surname: 'Pär' }, 'ett par element, två par'],
+    [{ surname: 'Far' }, 'vi får vänta'],
+    [{ surname: 'Haas' }, 'the house has a boiler. Has it?'],
+    [{ surname: 'Hil' }, 'hils derhjemme'],
+    [{ forename: 'Or', surname: 'Do' }, 'the door is open'],
+    [{ surname: 'Walker' }, 'a dog-walk path, no Sleepwalker and no Walkerson'],
+    [{ addressLines: ['100, Ground Floor Flat', 'First floor'] }, 'we use 100 kWh, ground floor flat, first floor'],
+  ])('what only looks alike is kept: %j', (details, text) => {
+    expect(scrubContactDetails(text, 'se', details)).toBe(text);
+  });
+
+  it.each([
     [{ forename: 'Bo', surname: 'Ek' }, 'Jag vill bo i ett hus av ek'],
     [{ forename: 'Jan', surname: 'van der Berg' }, 'A white van at the kerb, den and under-stairs'],
     [{ surname: 'Smith-Jones', addressLines: ['Apartment 5', 'House 3, Annexe'] }, 'My apartment, the house, its annexe and a smithy'],

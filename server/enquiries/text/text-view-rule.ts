@@ -20,7 +20,7 @@ interface Piece {
   readonly until: number;
 }
 
-function viewOf(pieces: Iterable<Piece>): TextView {
+export function viewOf(pieces: Iterable<Piece>): TextView {
   let text = '';
   const from: number[] = [];
   const until: number[] = [];

@@ -1,0 +1,75 @@
+import { plainCharacter } from './confusable-letters-rule.ts';
+import type { OwnWord } from './own-words-rule.ts';
+import { passageOf, plainView, viewOf, type Passage, type TextView } from './text-view-rule.ts';
+
+const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
+const betweenWords = /[^\p{L}\p{M}\p{N}'`]+/gu;
+const signs = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** Letters that people also write as two, each read as one of its kind: Åse is Aase, and Björn is Bjørn. */
+const doubled: ReadonlyMap<string, string> = new Map(Object.entries({ å: 'å', ä: 'æ', æ: 'æ', ö: 'ø', ø: 'ø', ü: 'ü' }));
+
+/** How a letter, or what stands between two, may be written. */
+const written: Readonly<Record<string, string>> = {
+  aa: '(?:aa|å)',
+  ae: '(?:ae|æ)',
+  oe: '(?:oe|ø)',
+  ue: '(?:ue|ü)',
+  a: '[aåæ]',
+  o: '[oø]',
+  u: '[uü]',
+  å: '(?:å|aa?)',
+  æ: '(?:æ|ae?)',
+  ø: '(?:ø|oe?)',
+  ü: '(?:ü|ue?)',
+  "'": "[\\s'`-]{0,2}",
+  '`': "[\\s'`-]{0,2}",
+};
+const variable = /aa|ae|oe|ue|[aouåæøü'` -]/g;
+/** Two names run together are still them, unless they are so short that together they are a word. */
+const shortestJoined = 6;
+/** A short word written otherwise than its owner writes it is theirs where it looks like a name: Pär is Par, and 'ett par' is two. */
+const shortestOtherwise = 4;
+
+/** Small, and without what is put over and through letters. Small first: letters of two alphabets are alike in one case only. */
+function folded(character: string): string {
+  const small = character.toLowerCase();
+  if (small.length > character.length) return plainCharacter(character).toLowerCase();
+  return doubled.get(small) ?? (/\s/.test(small) ? ' ' : plainCharacter(small));
+}
+
+function foldedView(text: string): TextView {
+  let at = 0;
+  return viewOf(Array.from(text, (character) => ({ text: folded(character), from: at, until: (at += character.length) })));
+}
+
+// Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
+
+/** The word in all its spellings, and the genitive that has no apostrophe. */
+function patternOf(word: string): RegExp {
+  const plain = foldedView(word).text.replaceAll(betweenWords, (found) => (/[\s,]/.test(found) ? ' ' : '-'));
+  const often = plain.replaceAll(signs, '').length >= shortestJoined ? '*' : '+';
+  const gaps: Readonly<Record<string, string>> = { ' ': `[\\s,.;:/|&+_'"()-]${often}`, '-': `[\\s./|&+_'-]${often}` };
+  return new RegExp(`${plain.replaceAll(variable, (found) => gaps[found] ?? written[found] ?? found)}s?`, 'gu');
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');
+
+function isMeant(found: string, { word, exactly }: OwnWord): boolean {
+  if (exactly) return plainView(found).text === plainView(word).text;
+  const letters = lettersOf(word);
+  return letters.length >= shortestOtherwise || lettersOf(found) === letters || /^\p{Lu}/u.test(found);
+}
+
+/** Where a consumer's own words stand in a text, however they are spelled; not where they are part of a longer word. */
+export function ownWordsIn(text: string, words: readonly OwnWord[]): Passage[] {
+  const view = foldedView(text);
+  const touches = (unit: number): boolean => letterOrDigit.test(view.text[unit] ?? '');
+  return words.flatMap((own) =>
+    [...view.text.matchAll(patternOf(own.word))].flatMap(({ 0: match, index }) => {
+      if (touches(index - 1) || touches(index + match.length)) return [];
+      const passage = passageOf(view, index, index + match.length, true);
+      return isMeant(text.slice(passage.start, passage.end), own) ? [passage] : [];
+    }),
+  );
+}
