@@ -30,6 +30,8 @@ const variable = /aa|ae|oe|ue|[aouåæøü'` -]/g;
 const shortestJoined = 6;
 /** A short word written otherwise than its owner writes it is theirs where it looks like a name: Pär is Par, and 'ett par' is two. */
 const shortestOtherwise = 4;
+/** Shorter, an s behind a name makes another word of it: Glas, and a pane of glass. */
+const shortestGenitive = 5;
 
 /** Small, and without what is put over and through letters. Small first: letters of two alphabets are alike in one case only. */
 function folded(character: string): string {
@@ -48,9 +50,13 @@ function foldedView(text: string): TextView {
 /** The word in all its spellings, and the genitive that has no apostrophe. */
 function patternOf(word: string): RegExp {
   const plain = foldedView(word).text.replaceAll(betweenWords, (found) => (/[\s,]/.test(found) ? ' ' : '-'));
-  const often = plain.replaceAll(signs, '').length >= shortestJoined ? '*' : '+';
+  const { length } = plain.replaceAll(signs, '');
+  const often = length >= shortestJoined ? '*' : '+';
   const gaps: Readonly<Record<string, string>> = { ' ': `[\\s,.;:/|&+_'"()-]${often}`, '-': `[\\s./|&+_'-]${often}` };
-  return new RegExp(`${plain.replaceAll(variable, (found) => gaps[found] ?? written[found] ?? found)}s?`, 'gu');
+  return new RegExp(
+    `${plain.replaceAll(variable, (found) => gaps[found] ?? written[found] ?? found)}${length >= shortestGenitive ? 's?' : ''}`,
+    'gu',
+  );
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');

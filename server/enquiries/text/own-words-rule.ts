@@ -84,7 +84,7 @@ function wordsOfLine(line: string): OwnWord[] {
   const streets = parts.flatMap((part) => part.split(/(?:^|\s+)\d\S*/)).map((street) => street.trim());
   const words = [
     line,
-    ...parts.filter((part) => part.length >= shortestWhole),
+    ...parts.filter((part) => part.length >= shortestWhole).flatMap(spellingsOf),
     ...streets.filter((street) => street.length >= shortestStreet && /\p{L}/u.test(street)).flatMap(spellingsOf),
   ];
   return [...new Set(words)].filter((word) => word.length >= shortestWhole && /\p{L}/u.test(word) && !ordinary.test(word)).map(inAnyCase);

@@ -104,7 +104,7 @@ describe("a consumer's own contact details in free text", () => {
   });
 
   it.each([
-    ['gb', '12 Acorn Street.', 'Acorn St. or acorn st, 12, Acorn Str', '[removed]. or [removed], 12, [removed]'],
+    ['gb', '12 Acorn Street.', 'Acorn St. or acorn st, 12, Acorn Str', '[removed]. or [removed], [removed]'],
     ['gb', '12 Acorn Rd', 'in Acorn Road', 'in [removed]'],
     ['gb', '3 St John’s Close', "St. John's Close, St Johns Cl", '[removed], [removed]'],
     ['gb', '3 Stow-on-the-Hill Lane', 'Stow on the Hill Lane', '[removed]'],
@@ -134,6 +134,21 @@ describe("a consumer's own contact details in free text", () => {
     [{ surname: 'Smith-Jones', addressLines: ['Apartment 5', 'House 3, Annexe'] }, 'My apartment, the house, its annexe and a smithy'],
   ])('ordinary words that are names elsewhere are kept: %j', (details, text) => {
     expect(scrubContactDetails(text, 'gb', details)).toBe(text);
+  });
+
+  it.each([
+    ['two people in one field', { forename: 'Anne/Robert', surname: 'Pike & Marsh' }, 'Robert or Mrs Marsh', '[removed] or Mrs [removed]'],
+    ['a number before a street that is cut short', { addressLines: ['12 Oak Avenue'] }, 'at 12 Oak Ave', 'at [removed]'],
+  ])('%s', (_, details, text, clean) => {
+    expect(scrubContactDetails(text, 'gb', details)).toBe(clean);
+  });
+
+  it.each([
+    [{ surname: 'Glas' }, 'a pane of glass'],
+    [{ forename: 'Bo', surname: 'Öst' }, 'ost och bröd, bö'],
+    [{ forename: '...', surname: "'", addressLines: ['---,///', 'The Close'] }, 'close the valve, then --- ... /// and so on'],
+  ])('what only begins like a name is kept: %j', (details, text) => {
+    expect(scrubContactDetails(text, 'se', details)).toBe(text);
   });
 
   it('what only looks alike is kept', () => {
