@@ -9,7 +9,7 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 /** What turns the reading direction round, or is not there to be seen: it shows a name, or a reason in the audit log, as another. */
 const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-const seen = /[^\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u;
+const seen = /[^\p{Cf}\p{Z}\n\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Text without what nobody sees. Joiners within a word stay, as scripts and emoji need them; alone they are nothing. */
 export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');

@@ -216,6 +216,7 @@ describe('a complaint', () => {
   it.each([
     ['nothing', '  ', 'Write what went wrong first.'],
     ['nothing that anybody sees', '\u200B\u2060\u3164', 'Write what went wrong first.'],
+    ['lines of it', '\u2800\n\u3164\n\u115F', 'Write what went wrong first.'],
     ['too much', 'x'.repeat(2_001), 'Your complaint is too long: 2,001 of 2,000 characters.'],
   ])('of %s is asked for again, with what was typed', async (_, complaint, words) => {
     const { statusCode, body } = await send(page, { act: 'complain', complaint });
