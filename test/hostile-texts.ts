@@ -77,7 +77,7 @@ const numbers: readonly HostileText[] = [
   gb('zéro sept sept zéro zéro neuf zéro zéro un deux trois', 'sept zéro'),
   gb('cero siete siete cero cero nueve cero cero uno dos tres', 'siete cero'),
   held('ring zéro sept soixante-dix-sept zéro zéro neuf', 'zéro'),
-  held('06 12 34 56 78', '12 34'),
+  gb('06 12 34 56 78', '12 34'),
 ];
 
 const addresses: readonly HostileText[] = [

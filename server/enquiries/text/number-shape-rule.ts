@@ -39,13 +39,10 @@ export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, coun
   }
   if (british.test(digits)) return 'surely';
   if (country === 'se' && swedish.test(digits)) return 'surely';
-  // One digit short, as the French write theirs, or from behind.
-  if (
-    /^07\d{8}$/.test(digits) ||
-    (/^0[1-9]\d{8}$/.test(digits) && groups.join('') === '22222') ||
-    (groups.length > 1 && /^\d{9}70$/.test(digits))
-  )
-    return 'perhaps';
+  // As the French write theirs, in pairs.
+  if (/^0[1-9]\d{8}$/.test(digits) && groups.join('') === '22222') return 'surely';
+  // One digit short, or written from behind.
+  if (/^07\d{8}$/.test(digits) || (groups.length > 1 && /^\d{9}70$/.test(digits))) return 'perhaps';
   if (/^447\d{9}$/.test(digits)) return 'surely';
   if (/^44[123]\d{8,9}$|^4[57][2-9]\d{7}$|^467\d{8}$/.test(digits)) return 'perhaps';
   if (country === 'gb' && /^7[1-9]\d{8}$/.test(digits)) {
