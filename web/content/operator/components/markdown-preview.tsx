@@ -60,6 +60,7 @@ function PreviewPicture({ picture: { href, text } }: { picture: Tokens.Image }) 
   return <img className={classes.shown} src={href} alt={text} />;
 }
 
+/** Each cell names its column, as on the page: a phone shows it there. */
 function PreviewTable({ table }: { table: Tokens.Table }) {
   return (
     <table>
@@ -76,7 +77,9 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
         {table.rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
-              <td key={column}>{many(cell.tokens)}</td>
+              <td key={column} data-column={table.header[column]?.text}>
+                {many(cell.tokens)}
+              </td>
             ))}
           </tr>
         ))}
