@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,contract,test,scripts,db}/**/*.test.ts'],
+          include: ['{server,contract,test,scripts,db,bench}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
           // Server modules keep no state but the units, which every file begins with anew, so test files may share a worker: forty of them start in two seconds.

@@ -7,13 +7,13 @@ export const invoicesOf = { many: 100_000, few: 1_000 } as const;
  * Gives both their invoices by SQL, all but the last twenty paid, a hundred to a payment, with every posting. What the sales rest on
  * (enquiries) is not there: lists of invoices do not look at it.
  */
-export async function placeInvoices(client: pg.ClientBase): Promise<void> {
+export async function placeInvoices(client: pg.ClientBase, { many, few }: { many: number; few: number } = invoicesOf): Promise<void> {
   await client.query(`
     set session_replication_role = replica;
     create temporary table billed as
-    select c.id as company_id, c.account_number, n, c.id * 1000000 + n as sale, now() - make_interval(mins => (case c.id when 1 then ${invoicesOf.many} else ${invoicesOf.few} end - n) * 30) as at,
-           n <= case c.id when 1 then ${invoicesOf.many} else ${invoicesOf.few} end - 20 as paid, 2000 + n % 50 * 50 as net
-    from companies c cross join lateral generate_series(1, case c.id when 1 then ${invoicesOf.many} when 2 then ${invoicesOf.few} else 0 end) n;
+    select c.id as company_id, c.account_number, n, c.id * 1000000 + n as sale, now() - make_interval(mins => (case c.id when 1 then ${many} else ${few} end - n) * 30) as at,
+           n <= case c.id when 1 then ${many} else ${few} end - 20 as paid, 2000 + n % 50 * 50 as net
+    from companies c cross join lateral generate_series(1, case c.id when 1 then ${many} when 2 then ${few} else 0 end) n;
     insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, created_at, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                            balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card,
                            set_up_complete, accreditations_ok, company_status)
@@ -21,11 +21,11 @@ export async function placeInvoices(client: pg.ClientBase): Promise<void> {
     select sale, 'BENCH' || sale, sale, company_id, 1, 'single', at, 'GBP', 2000, net, net / 5, net + net / 5, net + net / 5, 100000000, true, true, true, false, true, true, 20
     from billed;
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, created_at, due_on, status, settled_minor, seller, buyer, language, vat_treatment, terms_days)
+                          payment_timing, created_at, due_on, status, settled_minor, seller, buyer, country, language, vat_treatment, terms_days)
     select company_id, 'invoice', account_number::text, n, account_number || '-' || lpad(n::text, greatest(4, length(n::text)), '0'), sale,
            'Gas boiler replacement, LE1 (BENCH' || sale || ')', 'GBP', 2000, net, net / 5, net + net / 5, 'terms', at, at::date + 14,
            case when paid then 'paid' else 'unpaid' end, case when paid then net + net / 5 else 0 end,
-           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
+           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'gb', 'en', 'domestic', 14
     from billed order by at;
     insert into payments (company_id, code, origin, provider, provider_ref, card_id, currency, amount_minor, received_minor, used_minor, state, created_at, settled_at)
     select company_id, 'BENCH' || company_id || '-' || n / 100, 'automatic', 'sandbox', 'bench-' || company_id || '-' || n / 100, company_id, 'GBP',
