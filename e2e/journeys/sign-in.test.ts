@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { sql } from '../../server/platform/database/sql.ts';
@@ -11,6 +12,21 @@ import { countSales } from '../pages/sales.ts';
 import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
+/** A poll of the page would hear first that its session has ended, and take the button away before it is pressed. */
+async function holdPolls(page: Page): Promise<() => Promise<void>> {
+  const ofPolls = '**/api/v1/lead/**';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(ofPolls, async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    // What a page asked that has gone meanwhile needs no answer.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    resolve();
+    await page.unroute(ofPolls);
+  };
+}
+
 const locked = 'This account has been locked, to unlock the account please contact our account management team here';
 
 it('a wrong password is refused in words, keeps the e-mail and asks for the password again', async () => {
@@ -82,11 +98,13 @@ it('a company that is locked in the middle of buying is signed out and has bough
   await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company11@plumbline.test');
   await agreeTo(basket(page));
   const companyId = await page.evaluate<number>("fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data.id)");
+  const goOn = await holdPolls(page);
   const answer = await operator.call('POST', `/operator/companies/${companyId}/lock`, { reason: 'Locked by a journey' });
   expect(answer).toMatchObject({ status: 200 });
 
   await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
   await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
+  await goOn();
   expect(await page.locator('body').innerText()).not.toContain(lead.enquiry.surname);
   expect(await countSales(connection, lead.id)).toBe(0);
   await fillSignIn(page, 'company11@plumbline.test');
@@ -100,6 +118,7 @@ it('a session that expires in the middle of buying leads over sign-in back to th
   const { page } = await journey.visit();
   await signInTo(page, `/buy-leads?coverage=2&enquirycode=${lead.quoteCode}`, 'company12@plumbline.test');
   await agreeTo(basket(page));
+  const goOn = await holdPolls(page);
   const database = openTestDatabase(connection);
   await database.db.rows(sql`
     update sessions set last_seen_at = app_now() - interval '31 days', created_at = app_now() - interval '31 days'
@@ -108,6 +127,7 @@ it('a session that expires in the middle of buying leads over sign-in back to th
 
   await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
   await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
+  await goOn();
   expect(await countSales(connection, lead.id)).toBe(0);
   await fillSignIn(page, 'company12@plumbline.test');
   const pane = basket(page);

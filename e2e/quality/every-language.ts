@@ -4,6 +4,7 @@ import type { Journey } from '../journey.ts';
 import { journeyLanguage } from '../language/journey-language.ts';
 import { languageFaults } from '../language/language-faults.ts';
 import { translated } from '../language/translated-page.ts';
+import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { makeInspectable } from './inspection.ts';
 import type { Screen, Visitor } from './screen.ts';
@@ -21,6 +22,8 @@ async function lookAt(
   if (!isFleeting) await page.setViewportSize({ width: phone.width, height: phone.height });
   const found = await languageFaults(page, language, name);
   await page.setViewportSize(size);
+  // Pressed while the window grows, a button may have gone from under the pointer before it is let go.
+  await settled(page);
   return found;
 }
 

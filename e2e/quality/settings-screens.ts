@@ -58,6 +58,8 @@ export const settingsScreens: readonly Screen[] = [
         name: 'a new card, with errors',
         reach: async (page) => {
           await button(page, 'Add card').click();
+          // The provider's fields push the button down as they come.
+          await seen(page.locator('form iframe'));
           await page.getByLabel('Cardholder name').fill('');
           await button(page, 'Add card').click();
           await seen(problem(page));
