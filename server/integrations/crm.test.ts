@@ -170,6 +170,23 @@ describe('a bought lead', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2, status: 201 }]);
   });
 
+  it('is delivered to a CRM that never stops answering, of whose answer no more is read than is kept', async () => {
+    const company = await connected();
+    const { connection } = await connectionOf(company);
+    await buy(company);
+    there.answerWith((response) => {
+      response.writeHead(201);
+      const talk = (): void => {
+        if (!response.destroyed) response.write('more and more '.repeat(1_000), () => setImmediate(talk));
+      };
+      talk();
+    });
+    await test.deliverEvents();
+    const log = (await company.call('GET', `/integrations/webhooks/${connection?.code}/deliveries`)).json<{ data: { answer: string }[] }>();
+    expect(log.data).toMatchObject([{ state: 'delivered', status: 201 }]);
+    expect(log.data[0]?.answer).toHaveLength(500);
+  });
+
   it('is pushed with a token that is renewed before it ends', async () => {
     const company = await connected();
     clock.after(3_600_000);

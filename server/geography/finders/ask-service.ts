@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
+import { readBeginning } from '../../platform/sending/read-beginning.ts';
 
 /** The service does not answer, or not as it promised. What was asked for is not told: it may be somebody's address. */
 export class ServiceFailed extends Error {
@@ -15,14 +16,9 @@ const patienceMs = 5_000;
 const largestAnswer = 4_000_000;
 
 async function readLimited(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > largestAnswer) throw new ServiceFailed('answered too much');
-    parts.push(part);
-  }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  const read = await readBeginning(response, largestAnswer + 1);
+  if (read.length > largestAnswer) throw new ServiceFailed('answered too much');
+  return JSON.parse(read.toString('utf8'));
 }
 
 /**

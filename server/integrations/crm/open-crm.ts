@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DeliveryProblem } from '../../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
+import { readBeginning } from '../../platform/sending/read-beginning.ts';
 
 /** What lets us into a company's CRM. */
 export interface CrmToken {
@@ -42,6 +43,10 @@ export interface CrmSettings {
 
 const patienceMs = 10_000;
 const longestAnswer = 500;
+/** Enough for the characters above, however many bytes they take. */
+const mostOfAnswer = 4 * longestAnswer;
+/** More than any token takes. */
+const mostOfToken = 65_536;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -54,6 +59,14 @@ function callOut(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
 }
 
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
 /** By OAuth 2.0, and the bulk call for leads as Zoho has it. */
 export function openCrm({ authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecret }: CrmSettings, publicUrl: string): Crm {
   const redirect = `${publicUrl.replace(/\/$/, '')}/zoho-auth`;
@@ -62,7 +75,7 @@ export function openCrm({ authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecr
     const response = await callOut(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
     // A code that is not good is an error of 4xx, or an answer of 200 without a token.
     if (response.status >= 500) throw new Error(`the CRM answered ${response.status}`);
-    const read = tokenSchema.safeParse(await response.json().catch(() => null));
+    const read = tokenSchema.safeParse(readJson(await readBeginning(response, mostOfToken)));
     if (!response.ok || !read.success) return null;
     const { access_token: access, refresh_token: refresh = null, expires_in: seconds } = read.data;
     return { access, refresh, endsAt: seconds === undefined ? null : now.getTime() + seconds * 1_000 };
@@ -94,7 +107,8 @@ export function openCrm({ authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecr
           headers: { authorization: `Zoho-oauthtoken ${access}`, 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ data: [lead] }),
         });
-        const text = (await response.text()).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+        const beginning = (await readBeginning(response, mostOfAnswer)).toString('utf8');
+        const text = beginning.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
         const answer = text === '' ? null : Array.from(text).slice(0, longestAnswer).join('');
         return { status: response.status, problem: response.ok ? null : 'refused', answer };
       } catch (error) {

@@ -1,0 +1,11 @@
+/** As much of an answer as is wanted, in bytes; of the rest nothing is fetched. */
+export async function readBeginning(response: Response, mostBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    size += part.length;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, mostBytes);
+}
