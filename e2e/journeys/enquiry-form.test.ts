@@ -17,17 +17,17 @@ const demo = 'demo@plumbline.test';
 
 /** A site of somebody else's: a heading, and the line of code that the back-office gives. */
 const guide = openForTests(async (closeLater) => {
-  let code = '';
+  let [code, head] = ['', ''];
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Boiler guide</title><h1>Boiler guide</h1>${code}`,
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Boiler guide</title>${head}<h1>Boiler guide</h1>${code}`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closeLater(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, show: (given: string) => (code = given) };
+  return { origin: `http://127.0.0.1:${port}`, show: (given: string, inHead = '') => ([code, head] = [given, inHead]) };
 });
 
 interface Source {
@@ -101,6 +101,15 @@ it('the form in a page of another site, on a phone and on a desk, brings leads t
     const lead = await company.findLead(quoteCode);
     expect(lead?.contactFacts.map(({ fact }) => fact)).toEqual(['telephone_format']);
   }
+});
+
+it('from the head of a page the form comes at its end', async () => {
+  const { origin } = journey.server;
+  await allowFrames(await Caller.operator(origin), [guide.origin]);
+  guide.show('<p>All about boilers</p>', `<script src="${origin}/public/embed.js" data-label="Ask for quotes"></script>`);
+  const { page } = await journey.visit();
+  await page.goto(guide.origin);
+  await page.frameLocator('p + iframe').getByRole('heading', { name: 'What is it about?' }).waitFor();
 });
 
 it('a site that is not named shows nothing', async () => {

@@ -18,5 +18,8 @@
   frame.addEventListener('load', () => {
     if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
   });
-  script.after(frame);
+  // In the head nothing is to be seen: the form comes at the end of the page, once that is there.
+  if (script.closest('head') === null) script.after(frame);
+  else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => document.body.append(frame));
+  else document.body.append(frame);
 })();
