@@ -125,8 +125,10 @@ export const leadDetailSchema = z.object({
     }),
   }),
   invoice: document,
-  /** The credit note of its invoice: amounts below zero. */
+  /** The last credit note of its invoice: amounts below zero. */
   credit: document.nullable(),
+  /** All of them: of a part, and later of another. */
+  credits: z.array(document),
   /** Whether the customer was asked for a review already. */
   remindFeedback: z.boolean(),
   /** Whether too much time has passed to ask for one. */

@@ -52,7 +52,8 @@ const buyer = z.object({
   channel: z.enum(['single', 'bulk', 'auto', 'api']),
   bought_at: instant,
   price: amountSchema,
-  invoice: z.object({ code: z.string(), status: z.string() }),
+  /** `creditable_net`: excluding VAT, what can still be taken back. */
+  invoice: z.object({ code: z.string(), status: z.string(), creditable_net: amountSchema }),
   credit_note: z.string().nullable(),
   report: z.object({ id: z.number(), state: z.enum(reportStates) }).nullable(),
 });

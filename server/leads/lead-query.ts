@@ -36,7 +36,8 @@ export interface LeadDetail extends ReportFactsRow {
   readonly site: number;
   readonly status: string;
   readonly invoice: LeadDocument;
-  readonly credit: LeadDocument | null;
+  /** In the order in which they were given. */
+  readonly credits: readonly LeadDocument[];
   readonly review: LeadReview | null;
   readonly reviewRequested: boolean;
   readonly reviewTooLate: boolean;
@@ -61,15 +62,16 @@ interface LeadReview {
 }
 
 const documentOf = (alias: Sql): Sql => sql`
-  case when ${alias}.id is not null then jsonb_build_object('code', ${alias}.code, 'netMinor', ${alias}.net_minor, 'vatMinor', ${alias}.vat_minor,
-    'grossMinor', ${alias}.gross_minor, 'currency', ${alias}.currency) end`;
+  jsonb_build_object('code', ${alias}.code, 'netMinor', ${alias}.net_minor, 'vatMinor', ${alias}.vat_minor,
+    'grossMinor', ${alias}.gross_minor, 'currency', ${alias}.currency)`;
 
 const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
          p.channel, p.guarantee_until is not null as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
          w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
-         ${documentOf(sql`i`)} as invoice, ${documentOf(sql`k`)} as credit,
+         ${documentOf(sql`i`)} as invoice,
+         coalesce((select jsonb_agg(${documentOf(sql`k`)} order by k.id) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note'), '[]') as credits,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
          exists (select from review_requests where purchase_id = p.id and token_hash is not null) as "reviewRequested",
@@ -81,7 +83,6 @@ const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadD
   join work_types w on w.id = e.work_type_id
   join regions r on r.id = e.district_id
   join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-  left join lateral (select * from invoices where purchase_id = p.id and kind = 'credit_note' order by id desc limit 1) k on true
   left join reviews v on v.purchase_id = p.id
   left join question_options t on t.question_id = 1 and t.code = e.timescale
   ${reportTables}

@@ -116,7 +116,7 @@ describe('a lead tells of its reporting', () => {
   });
 
   it('and of its credit note, below zero, only where there is one', async () => {
-    const { credit, invoice } = await detail('accepted');
+    const { credit, credits, invoice } = await detail('accepted');
     expect(credit).toEqual({
       code: expect.stringMatching(/^\d+-C0001$/) as string,
       price_excluding_vat: -invoice.price_excluding_vat,
@@ -124,7 +124,8 @@ describe('a lead tells of its reporting', () => {
       price_including_vat: -invoice.price_including_vat,
       currency: 'GBP',
     });
-    expect((await detail('rejected')).credit).toBeNull();
+    expect(credits).toEqual([credit]);
+    expect(await detail('rejected')).toMatchObject({ credit: null, credits: [] });
   });
 
   it('and whether its type can be reported at all', async () => {

@@ -40,6 +40,7 @@ export const leadDetail = {
   },
   invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
   credit: null,
+  credits: [],
   remindFeedback: false,
   feedbackTooLate: false,
   leadMessage: null,

@@ -84,6 +84,7 @@ export function leadDetailWire(
   questions: { question: string; answer: string }[],
   known: PublicQuestions,
 ) {
+  const credits = lead.credits.map(documentWire);
   return {
     lead: {
       code: lead.code,
@@ -129,7 +130,8 @@ export function leadDetailWire(
       },
     },
     invoice: documentWire(lead.invoice),
-    credit: lead.credit === null ? null : documentWire(lead.credit),
+    credit: credits.at(-1) ?? null,
+    credits,
     remindFeedback: lead.reviewRequested,
     feedbackTooLate: lead.reviewTooLate,
     leadMessage: lead.message === null || contact.erased ? null : cleanMessage(lead.message),

@@ -83,19 +83,22 @@ it('tells of a sale, its report, its credit and its appeal to nothing, in order'
   expect(lead.timeline.at(-1)).toMatchObject({ event: 'credited', amount: 24, code: buyer?.credit_note });
 });
 
-it('names a buyer once, with every credit note of the purchase', async () => {
+it('names a buyer once, with every credit note of the purchase and what is left of the invoice', async () => {
   const { sourceId } = await makeSource(test.database);
   const { enquiryId } = await boughtLead(test, await test.company(), sourceId);
   const [before] = (await show(enquiryId)).lead.buyers;
   const codes: string[] = [];
+  const left = [before?.invoice.creditable_net];
   for (const net of [5, null]) {
     const body = { net, note: 'agreed on the telephone', reason: 'agreed on the telephone' };
     const credited = await staff.call('POST', `/operator/invoices/${before?.invoice.code}/credit`, body);
     expect(credited.statusCode, credited.body).toBe(200);
     codes.push(credited.json<{ data: { code: string } }>().data.code);
+    left.push((await show(enquiryId)).lead.buyers[0]?.invoice.creditable_net);
   }
   const { buyers } = (await show(enquiryId)).lead;
   expect(buyers).toMatchObject([{ code: before?.code, credit_note: codes.join(', ') }]);
+  expect(left).toEqual([24, 19, 0]);
 });
 
 it('tells who looked, declined, paid and was reviewed', async () => {

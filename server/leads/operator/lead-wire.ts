@@ -49,7 +49,7 @@ function buyerWire(buyer: Buyer): LeadBuyer {
     channel: buyer.channel,
     bought_at: buyer.boughtAt.toISOString(),
     price: toMajor(buyer.netMinor),
-    invoice: { code: buyer.invoiceCode, status: buyer.invoiceStatus },
+    invoice: { code: buyer.invoiceCode, status: buyer.invoiceStatus, creditable_net: toMajor(buyer.creditableNetMinor) },
     credit_note: buyer.creditNote,
     report: reportId === null || reportState === null ? null : { id: reportId, state: reportState },
   };

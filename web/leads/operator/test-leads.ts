@@ -60,7 +60,7 @@ export function wholeLead(more: Partial<WholeLead> = {}): WholeLead {
         channel: 'auto',
         bought_at: at('09:01'),
         price: 24,
-        invoice: { code: '10007-0001', status: 'unpaid' },
+        invoice: { code: '10007-0001', status: 'unpaid', creditable_net: 24 },
         credit_note: null,
         report: null,
       },

@@ -35,7 +35,7 @@ export function LeadPage({ detail }: { detail: LeadDetailWire }) {
           {!enquiry.contact_erased && <LeadFinance lead={lead} />}
           {lead.feedback !== null && <ReviewCard review={lead.feedback} />}
           <NotesCard code={lead.code} notes={lead.notes} />
-          <PriceCard invoice={detail.invoice} credit={detail.credit} />
+          <PriceCard invoice={detail.invoice} credits={detail.credits} />
         </div>
       </div>
       <ContactBar telephone={enquiry.telephone} email={enquiry.email} />

@@ -15,7 +15,7 @@ import type { LeadDialogProps } from './lead-dialog-props.ts';
 
 type Buyer = WholeLead['buyers'][number];
 
-/** Gives buyers their money back: whom first, then how much of the invoice and why. One credit note a purchase. */
+/** Gives buyers their money back: whom first, then how much of what is left of the invoice, and why. */
 export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -34,7 +34,8 @@ export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
             <span>
               <strong>{buyer.company.name}</strong> {format.money(buyer.price, whole.lead.currency)}
             </span>
-            {buyer.credit_note === null ? (
+            {buyer.credit_note !== null && <span>{t(($) => $.buyers.credited, { code: buyer.credit_note })}</span>}
+            {buyer.invoice.creditable_net > 0 ? (
               <Button
                 variant="default"
                 aria-label={t(($) => $.credit.company, { company: buyer.company.name })}
@@ -43,7 +44,7 @@ export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
                 {t(($) => $.credit.choose)}
               </Button>
             ) : (
-              <span>{t(($) => $.buyers.credited, { code: buyer.credit_note })}</span>
+              buyer.credit_note === null && <span>{t(($) => $.credit.nothingLeft, { code: buyer.invoice.code })}</span>
             )}
           </li>
         ))}

@@ -91,10 +91,17 @@ it('credits a buyer: how much of the invoice, what the note says, and why', asyn
   const read = 'GET /operator/invoices/{code}' as const;
   const give = 'POST /operator/invoices/{code}/credit' as const;
   const { buyers } = wholeLead();
-  const credited = { company: { id: 8, name: 'North Gas Ltd' }, code: 'GHIJKL6789', credit_note: '10008-0002C' };
-  const both = [...buyers, ...buyers.map((buyer) => ({ ...buyer, ...credited }))];
+  const credited = (id: number, name: string, left: number) =>
+    buyers.map((buyer) => ({
+      ...buyer,
+      company: { id, name },
+      code: `GHIJKL678${id}`,
+      credit_note: `1000${id}-0002C`,
+      invoice: { ...buyer.invoice, creditable_net: left },
+    }));
+  const all = [...buyers, ...credited(8, 'North Gas Ltd', 0), ...credited(9, 'South Gas Ltd', 12)];
   const desk = await openDesk('/operator/leads/100001', {
-    ...leadAnswers(wholeLead({ buyers: both })),
+    ...leadAnswers(wholeLead({ buyers: all })),
     [read]: answer(read, { data: { ...staffDetail, document: { ...staffDetail.document, code: '10007-0001' } } }),
     [give]: answer(give, { data: { code: '10007-0002C', total: 12 } }),
   });
@@ -102,6 +109,10 @@ it('credits a buyer: how much of the invoice, what the note says, and why', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Credit buyers' }));
   const dialog = await screen.findByRole('dialog', { name: 'Credit the buyers of lead K7M2Q9XW' });
   within(dialog).getByText('Credited, 10008-0002C');
+  within(dialog).getByText('Credited, 10009-0002C');
+  // Of whom a part was given back may have the rest.
+  const choices = within(dialog).getAllByRole('button', { name: /^Credit / });
+  expect(choices.map((one) => one.getAttribute('aria-label'))).toEqual(['Credit Midland Heating Ltd', 'Credit South Gas Ltd']);
   await user.click(within(dialog).getByRole('button', { name: 'Credit Midland Heating Ltd' }));
   const form = await screen.findByRole('dialog', { name: 'Credit invoice 10007-0001?' });
   await user.click(within(form).getByRole('radio', { name: 'A part of it' }));

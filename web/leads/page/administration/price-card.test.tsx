@@ -18,7 +18,7 @@ describe('what a lead cost', () => {
     const format = createFormat({ locale, timeZone: 'Europe/London', country });
     await openPart(
       <FormatContext value={format}>
-        <PriceCard invoice={{ ...leadDetail.invoice, currency }} credit={null} />
+        <PriceCard invoice={{ ...leadDetail.invoice, currency }} credits={[]} />
       </FormatContext>,
       { texts: ['lead'] },
     );
@@ -30,10 +30,16 @@ describe('what a lead cost', () => {
     ]);
   });
 
-  test('and what came back by a credit note', async () => {
-    const credit = { ...leadDetail.invoice, code: '10042-C0001', price_excluding_vat: -24, price_vat: -4.8, price_including_vat: -28.8 };
-    await openPart(<PriceCard invoice={leadDetail.invoice} credit={credit} />, { texts: ['lead'] });
+  test('and what came back by each credit note', async () => {
+    const credits = [
+      { ...leadDetail.invoice, code: '10042-C0001', price_excluding_vat: -5, price_vat: -1, price_including_vat: -6 },
+      { ...leadDetail.invoice, code: '10042-C0002', price_excluding_vat: -19, price_vat: -3.8, price_including_vat: -22.8 },
+    ];
+    await openPart(<PriceCard invoice={leadDetail.invoice} credits={credits} />, { texts: ['lead'] });
     await screen.findByText('Credit note 10042-C0001');
-    expect(terms().at(-1)).toEqual(['Credit note 10042-C0001', '-£28.80']);
+    expect(terms().slice(-2)).toEqual([
+      ['Credit note 10042-C0001', '-£6.00'],
+      ['Credit note 10042-C0002', '-£22.80'],
+    ]);
   });
 });

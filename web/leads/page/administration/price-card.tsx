@@ -8,11 +8,11 @@ type Document = LeadDetailWire['invoice'];
 
 interface PriceCardProps {
   readonly invoice: Document;
-  readonly credit: Document | null;
+  readonly credits: readonly Document[];
 }
 
 /** What this lead cost, as its invoice says, and what came back. */
-export function PriceCard({ invoice, credit }: PriceCardProps) {
+export function PriceCard({ invoice, credits }: PriceCardProps) {
   const { t } = useTranslation('lead');
   return (
     <SectionCard title={t(($) => $.price.title, { code: invoice.code })}>
@@ -20,7 +20,9 @@ export function PriceCard({ invoice, credit }: PriceCardProps) {
         <Line name={t(($) => $.price.price)} of={invoice} amount={invoice.price_excluding_vat} />
         <Line name={t(($) => $.price.vat)} of={invoice} amount={invoice.price_vat} />
         <Line name={t(($) => $.price.total)} of={invoice} amount={invoice.price_including_vat} isTotal />
-        {credit !== null && <Line name={t(($) => $.price.credit, { code: credit.code })} of={credit} amount={credit.price_including_vat} />}
+        {credits.map((credit) => (
+          <Line key={credit.code} name={t(($) => $.price.credit, { code: credit.code })} of={credit} amount={credit.price_including_vat} />
+        ))}
       </dl>
     </SectionCard>
   );
