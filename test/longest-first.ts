@@ -29,12 +29,18 @@ export const longestFiles: readonly string[] = [
   'test/races/killed-payment.test.ts',
   'server/app/all-messages.test.ts',
   'server/enquiries/no-contact-data-before-purchase.test.ts',
+  'server/app/route-table.test.ts',
   'server/app/operator-audit.test.ts',
-  'test/races/purchase-races.test.ts',
   'test/races/fair-release.test.ts',
+  'test/races/purchase-races.test.ts',
   'server/app/route-limits.test.ts',
   'db/demo/demonstration.test.ts',
+  'server/app/import-geography.test.ts',
+  'test/races/killed-charge.test.ts',
   'server/platform/embedded/embedded-postgres.test.ts',
+  'test/races/killed-server.test.ts',
+  'test/races/stopped-buyers.test.ts',
+  'test/races/payment-faults.test.ts',
 ];
 
 /** Orders the files of each project, so that the workers end together. */
