@@ -4,6 +4,7 @@ import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 const leadAlertSchema = z.object({
   id: z.number(),
   code: z.string(),
+  /** When it was offered to the company: an enquiry may have been held for days before. */
   first_request: z.string(),
   availability_guarantee_until: z.string(),
   dashboard_lead: z.object({ notification_viewed: z.boolean() }),

@@ -71,6 +71,16 @@ describe('the lead alerts of a company', () => {
     expect((await pane(company)).priorityExpired).toEqual([]);
   });
 
+  it('bear the time of the offer, however long the enquiry was held before', async () => {
+    const company = await test.company();
+    const enquiryId = await takeIn(test.database, sourceId);
+    now = minutes(3 * 24 * 60);
+    await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(company.companyId), until: minutes(30) }));
+    const { data } = (await company.call('GET', '/lead/notifications')).json<{ data: LeadAlertGroups }>();
+    expect(data.priority.map((alert) => alert.first_request)).toEqual([now.toISOString()]);
+  });
+
   it('carry district and town, and nothing of the consumer', async () => {
     const company = await test.company();
     await offered([company]);

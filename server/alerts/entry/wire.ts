@@ -15,7 +15,7 @@ function leadAlertWire(alert: LeadAlert): LeadAlertWire {
   return {
     id: alert.enquiryId,
     code: alert.quoteCode,
-    first_request: alert.receivedAt.toISOString(),
+    first_request: alert.offeredAt.toISOString(),
     availability_guarantee_until: alert.guaranteeUntil.toISOString(),
     dashboard_lead: { notification_viewed: alert.viewed },
     enquiry: {

@@ -8,7 +8,7 @@ import { valueOf } from '../../platform/business-settings.ts';
 export interface LeadAlert {
   readonly enquiryId: EnquiryId;
   readonly quoteCode: string;
-  readonly receivedAt: Date;
+  readonly offeredAt: Date;
   readonly guaranteeUntil: Date;
   readonly viewed: boolean;
   readonly sold: number;
@@ -25,10 +25,10 @@ export interface LeadAlert {
  * reservation: expired while a place is left, sold out otherwise. One statement: open dashboards ask every minute.
  */
 export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
-  const rows = await db.rows(sql<LeadAlert & { offeredAt: Date; now: Date; days: unknown }>`
-    select e.id as "enquiryId", e.quote_code as "quoteCode", e.received_at as "receivedAt", o.guarantee_until as "guaranteeUntil",
+  const rows = await db.rows(sql<LeadAlert & { now: Date; days: unknown }>`
+    select e.id as "enquiryId", e.quote_code as "quoteCode", o.offered_at as "offeredAt", o.guarantee_until as "guaranteeUntil",
            s.viewed_at is not null as viewed, e.sold, e.max_sales as "maxSales", w.name->>${language} as "workType",
-           r.town, r.code as district, o.offered_at as "offeredAt", app_now() as now,
+           r.town, r.code as district, app_now() as now,
            (select value from business_settings where key = ${leadAlertDays.key}) as days,
            case when o.ended_at is null and o.guarantee_until > app_now() then 'priority'
                 when e.sold > 2 or e.sold + e.reserved >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
