@@ -108,6 +108,14 @@ describe('a company that is told of the marketplace at seven and five', () => {
     expect(await digestsTo(behind)).toHaveLength(1);
   });
 
+  it('is told by its own clock, also where the unit of its country has moved to another', async () => {
+    const one = await company();
+    await database().db.rows(sql`update companies set time_zone = 'Europe/Lisbon' where id = ${one.companyId}`);
+    await onSale();
+    await goThrough(at('17:00'));
+    expect(await digestsTo(one)).toHaveLength(1);
+  });
+
   it('hears of nothing where there is nothing new', async () => {
     const one = await company();
     await goThrough(at('17:00'));

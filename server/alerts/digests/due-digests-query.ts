@@ -16,6 +16,10 @@ export interface DueCompany extends AlertSettings {
   readonly bySms: boolean;
 }
 
+/** The clocks that companies go by: each keeps the one it registered under, whatever its country's unit says since. */
+export const companyClocks: Sql<Pick<DueChoice, 'timeZone'>> = sql<Pick<DueChoice, 'timeZone'>>`
+  select distinct time_zone as "timeZone" from companies`;
+
 /** Companies that want a digest now, beginning behind the last one; none that is closed, locked, paused or sees no marketplace. */
 export function dueCompanies(choices: readonly DueChoice[], afterCompany: CompanyId, atMost: number): Sql<DueCompany> {
   const isDue = (frequency: Sql): Sql => sql`exists (

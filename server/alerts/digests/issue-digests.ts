@@ -1,12 +1,11 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { hasFullCap } from '../../buying/delivery-facts-query.ts';
 import { untouchedBy } from '../../buying/marketplace/untouched-query.ts';
-import { allUnits } from '../../geography/business-units.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { dueFrequencies, fullHour } from './digest-rule.ts';
-import { dueCompanies, type DueChoice } from './due-digests-query.ts';
+import { companyClocks, dueCompanies, type DueChoice } from './due-digests-query.ts';
 import { issueAlert } from '../leads/issue-alert.ts';
 import { digestRecipients } from '../leads/recipients-rule.ts';
 import { digestReachHours } from '../settings.ts';
@@ -68,7 +67,7 @@ export async function issueDigests(tx: Tx): Promise<boolean> {
   if (round === undefined) return false;
   const { dueAt, afterCompany } = round;
   const after = round.before ?? new Date(dueAt.getTime() - 3_600_000);
-  const choices: DueChoice[] = allUnits().flatMap(({ timeZone }) =>
+  const choices: DueChoice[] = (await tx.rows(companyClocks)).flatMap(({ timeZone }) =>
     dueFrequencies({ after, dueAt, timeZone }).map((frequency) => ({ timeZone, frequency })),
   );
   const companies = await tx.rows(dueCompanies(choices, afterCompany, batchSize));
