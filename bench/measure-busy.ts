@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
-import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { countTouched } from '../server/buying/marketplace/marketplace-count-query.ts';
 import type { MarketplaceSearch } from '../server/buying/marketplace/marketplace-page-query.ts';
 import { totalOfAll } from '../server/buying/marketplace/marketplace-query.ts';
@@ -83,10 +82,9 @@ async function matcher(db: Db, connection: PgConnection): Promise<(companies: re
   if (enquiry === undefined) throw new Error('nothing is on sale');
   const districts = await shareOutDistricts(client, enquiry.workTypeId);
   await client.end();
-  const starts = periodStarts(enquiry.now, 'Europe/London');
   return (companies) => async () => {
     const districtId = companies === busy ? districts.busy : districts.twins;
-    const covering = await db.rows(coveringCompanies({ ...enquiry, districtId }, starts));
+    const covering = await db.rows(coveringCompanies({ ...enquiry, districtId }));
     if (judgeMatch(enquiryId, { ...enquiry, districtId }, covering).matched.length !== companies.length)
       throw new Error('the match found others than those who cover the district');
   };

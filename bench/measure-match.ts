@@ -1,5 +1,4 @@
 import { asId } from '../contract/kit/ids.ts';
-import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { coveringCompanies, enquiryToMatch, type EnquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
@@ -26,7 +25,7 @@ async function matchRate(connection: PgConnection, enquiries: readonly number[])
     if (waiting === undefined) throw new Error(`enquiry ${enquiryId} is gone`);
     // As if it had been released this moment.
     const enquiry: EnquiryToMatch = { ...waiting, status: 'released', releasedAt: waiting.now };
-    const covering = await database.db.rows(coveringCompanies(enquiry, periodStarts(enquiry.now, 'Europe/London')));
+    const covering = await database.db.rows(coveringCompanies(enquiry));
     matches += judgeMatch(enquiryId, enquiry, covering).matched.length;
     done += 1;
   };
@@ -56,10 +55,7 @@ async function matchScript(connection: PgConnection, enquiries: readonly number[
     const enquiryId = asId<'enquiry'>(enquiries[(at * 7_919) % enquiries.length] ?? 0);
     const enquiry = await database.db.first(enquiryToMatch(enquiryId));
     if (enquiry === undefined) throw new Error(`enquiry ${enquiryId} is gone`);
-    lines.push(
-      forPgbench(enquiryToMatch(enquiryId), {}),
-      forPgbench(coveringCompanies(enquiry, periodStarts(enquiry.now, 'Europe/London')), {}),
-    );
+    lines.push(forPgbench(enquiryToMatch(enquiryId), {}), forPgbench(coveringCompanies(enquiry), {}));
   }
   await database.close();
   return lines.map((line) => `${line};\n`).join('');

@@ -159,16 +159,7 @@ const questions: readonly Question[] = [
     (tx, { busy, open }) =>
       purchaseLead(tx, { companyId: busy.companyId, enquiryId: open, channel: 'single', expectedPriceMinor: null, idempotency: null }),
   ],
-  [
-    'the match',
-    (tx) =>
-      tx.rows(
-        coveringCompanies(
-          { country: 'gb', districtId: 1, workTypeId: 101 },
-          { day: '2026-11-22', week: '2026-11-16', month: '2026-11-01' },
-        ),
-      ),
-  ],
+  ['the match', (tx) => tx.rows(coveringCompanies({ country: 'gb', districtId: 1, workTypeId: 101 }))],
   ['what lead types cost', (tx, { busy }) => readCostFacts(tx, busy.companyId), ['enquiries']],
   ['lead alerts', (tx, { busy }) => listLeadAlerts(tx, busy.companyId, 'en')],
   ['alerts read', (tx, { busy, open }) => markLeadAlertsRead(tx, { companyId: busy.companyId, enquiryIds: [open, open + 1] })],

@@ -5,20 +5,36 @@ import type { DeliveryFacts } from './delivery-rule.ts';
 
 /** How many purchases of a work type a period of company `c` has seen: the highest position given out. */
 export function usedIn(period: CapPeriod, start: string, workTypeId: Sql): Sql {
-  return sql`coalesce((
-    select max(u.position) from purchase_cap_uses u
-    where u.company_id = c.id and u.work_type_id = ${workTypeId} and u.period = ${period} and u.period_start = ${start}::date), 0)`;
+  return usedSince(period, sql`${start}::date`, workTypeId);
 }
 
-/** What company `c` wants delivered of a work type, as columns; `s` is its row of company_work_types, which may be missing. */
-export function deliveryColumns(workTypeId: Sql, starts: PeriodStarts): Sql {
+function usedSince(period: CapPeriod, start: Sql, workTypeId: Sql): Sql {
+  return sql`coalesce((
+    select max(u.position) from purchase_cap_uses u
+    where u.company_id = c.id and u.work_type_id = ${workTypeId} and u.period = ${period} and u.period_start = ${start}), 0)`;
+}
+
+/** Where this moment falls on the calendar of each company `c`: countries have one clock, and still not all companies of one have it. */
+const ownStarts: Readonly<Record<CapPeriod, Sql>> = {
+  day: sql`date_trunc('day', app_now() at time zone c.time_zone)::date`,
+  week: sql`date_trunc('week', app_now() at time zone c.time_zone)::date`,
+  month: sql`date_trunc('month', app_now() at time zone c.time_zone)::date`,
+};
+
+/**
+ * What company `c` wants delivered of a work type, as columns; `s` is its row of company_work_types, which may be missing. Without
+ * `starts`, for statements over many companies, each is counted by its own calendar.
+ */
+export function deliveryColumns(workTypeId: Sql, starts?: PeriodStarts): Sql {
+  const used = (period: CapPeriod): Sql =>
+    starts === undefined ? usedSince(period, ownStarts[period], workTypeId) : usedIn(period, starts[period], workTypeId);
   return sql`
     coalesce(s.allow_autoaccept, false) as "allowAutoaccept", c.alerts_paused_at is not null as "alertsPaused",
     case when s.cap_day_on then s.cap_day end as "capDay", case when s.cap_week_on then s.cap_week end as "capWeek",
     case when s.cap_month_on then s.cap_month end as "capMonth",
-    case when s.cap_day_on then ${usedIn('day', starts.day, workTypeId)} else 0 end as "usedDay",
-    case when s.cap_week_on then ${usedIn('week', starts.week, workTypeId)} else 0 end as "usedWeek",
-    case when s.cap_month_on then ${usedIn('month', starts.month, workTypeId)} else 0 end as "usedMonth"`;
+    case when s.cap_day_on then ${used('day')} else 0 end as "usedDay",
+    case when s.cap_week_on then ${used('week')} else 0 end as "usedWeek",
+    case when s.cap_month_on then ${used('month')} else 0 end as "usedMonth"`;
 }
 
 /** The same for one company. Under the account's lock nothing of it can change but the settings themselves. */

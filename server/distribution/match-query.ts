@@ -1,6 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import type { PeriodStarts } from '../buying/cap-period-rule.ts';
 import { deliveryColumns } from '../buying/delivery-facts-query.ts';
 import type { DeliveryFacts } from '../buying/delivery-rule.ts';
 import { buyerColumns, buyerTables, missingAccreditations, type BuyerRow, type LeadRow } from '../buying/facts-query.ts';
@@ -38,10 +37,7 @@ export interface CoveringCompany extends Omit<BuyerRow, 'settings' | 'now'>, Del
  * Every company that covers the place and the work of an enquiry, in one statement. It goes from the district by an index
  * to the areas, from there to those with the work type, and only then to companies: what it costs grows with what it finds.
  */
-export function coveringCompanies(
-  enquiry: Pick<EnquiryToMatch, 'country' | 'districtId' | 'workTypeId'>,
-  starts: PeriodStarts,
-): Sql<CoveringCompany> {
+export function coveringCompanies(enquiry: Pick<EnquiryToMatch, 'country' | 'districtId' | 'workTypeId'>): Sql<CoveringCompany> {
   const { country, districtId, workTypeId } = enquiry;
   return sql<CoveringCompany>`
     with covering as materialized (
@@ -50,7 +46,7 @@ export function coveringCompanies(
       join coverage_work_types w on w.coverage_area_id = d.coverage_area_id and w.work_type_id = ${workTypeId}
       join coverage_areas a on a.id = d.coverage_area_id
       where d.district_id = ${districtId})
-    select c.id as "companyId", ${buyerColumns(sql`${country}`)}, ${deliveryColumns(sql`e.work_type_id`, starts)}, s.last_served_at as "lastServedAt",
+    select c.id as "companyId", ${buyerColumns(sql`${country}`)}, ${deliveryColumns(sql`e.work_type_id`)}, s.last_served_at as "lastServedAt",
            ${missingAccreditations(sql`c.id`)} as "missingAccreditations"
     from covering v
     join (${buyerTables}) on c.id = v.company_id

@@ -1,7 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { periodStarts } from '../buying/cap-period-rule.ts';
 import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
-import { unitOf } from '../geography/business-units.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { coveringCompanies, enquiryToMatch } from './match-query.ts';
@@ -24,8 +22,7 @@ export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Prom
   if (runs.length > 0) return 'recorded_before';
   // What is open to all already has nothing left to distribute.
   if (enquiry?.status !== 'released' || enquiry.opened) return 'not_on_sale';
-  const starts = periodStarts(enquiry.now, unitOf(enquiry.country).timeZone);
-  const match = judgeMatch(enquiryId, enquiry, await tx.rows(coveringCompanies(enquiry, starts)));
+  const match = judgeMatch(enquiryId, enquiry, await tx.rows(coveringCompanies(enquiry)));
   const nobody = match.matched.length === 0;
   const opensAt = nobody ? enquiry.now : opensAfterRelease(enquiry.releasedAt, enquiry.settings);
   const recorded = await tx.first(insertRun({ enquiryId, match, opensAt }));

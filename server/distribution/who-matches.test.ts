@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyWish } from '../../test/factories/create-company.ts';
 import { wantDelivery, type DeliveryWish } from '../../test/factories/want-delivery.ts';
-import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
+import { minutesOn, noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { sql } from '../platform/database/sql.ts';
 import { lockCompany } from '../companies/flags/lock-company.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
 
-const { database, company, companies, release, releaseOnly, stateOf, runOf, decisionsOf, offersOf, idsOf } = releaseScene();
+const { scene, database, company, companies, release, releaseOnly, stateOf, runOf, decisionsOf, offersOf, idsOf } = releaseScene();
 
 const lock = ({ companyId }: Company) =>
   database().inTx((tx) => lockCompany(tx, { companyId, reason: 'a reason', by: { staffId: null, actor: 'test' } }));
@@ -54,6 +54,17 @@ describe('who matches', () => {
     expect(Object.values(sorted).flat()).not.toContain(elsewhere.companyId);
     expect(Object.values(sorted).flat()).not.toContain(otherWork.companyId);
     expect(await stateOf(id)).toMatchObject({ open: true, openedAt: noon });
+  });
+
+  it('is asked for its caps by its own calendar, also where its country’s unit has moved to another clock', async () => {
+    const [tokyo, london] = [await company(), await company()];
+    await database().db.rows(sql`update companies set time_zone = 'Asia/Tokyo' where id = ${tokyo.companyId}`);
+    for (const { companyId } of [tokyo, london]) await wantDelivery(database(), companyId, { automatic: false, day: 1 });
+    const before = await release({ number_leads_requested: 2 });
+    for (const one of [tokyo, london]) expect((await one.call('PUT', `/lead/accept/${before}`, {})).statusCode).toBe(200);
+    // Four o'clock in London is one o'clock of the next day in Tokyo.
+    scene.now = minutesOn(4 * 60);
+    expect(await runOf(await release())).toMatchObject({ matched: [tokyo.companyId], notMatched: { cap_day: [london.companyId] } });
   });
 
   it('counts once, however many of its areas hold the place and the work', async () => {

@@ -3,7 +3,6 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
-import { periodStarts } from '../../buying/cap-period-rule.ts';
 import { netPriceFor } from '../../buying/judge-purchase-rule.ts';
 import { districtOf } from '../../enquiries/queries.ts';
 import { unitOf } from '../../geography/business-units.ts';
@@ -106,7 +105,7 @@ export async function planEnquiry(db: Db, asked: AskedEnquiry): Promise<EnquiryP
     releasedAt: now,
   };
   const { timeZone } = unitOf(country);
-  const covering = await db.rows(coveringCompanies(enquiry, periodStarts(now, timeZone)));
+  const covering = await db.rows(coveringCompanies(enquiry));
   const judged = judgeCovering(planned.id ?? asId<'enquiry'>(0), enquiry, covering);
   const matched = judged.filter(({ obstacle }) => obstacle === null);
   const near = await db.first(
