@@ -151,6 +151,17 @@ describe('the coverage filter', () => {
     };
     for (const [index, filter] of filters.entries()) expect([filter, await seen(filter)]).toEqual([filter, expected[index]]);
   });
+
+  it('finds by a postcode what was asked for there, also once its district has gone into another', async () => {
+    const company = await test.company();
+    const one = (code: string) => sql`select id from regions where country = 'gb' and level = 'district' and code = ${code}`;
+    await test.database.db.rows(sql`update regions set active = false where id = (${one('LE6')})`);
+    await test.database.db.rows(
+      sql`insert into district_aliases (country, code, district_id) select 'gb', 'LE6', id from (${one('LE4')}) d`,
+    );
+    const id = await onSale({ postcode: 'LE6 0AA' });
+    expect((await seenBy(company, '&coverage=4&postcode=LE6')).ids).toContain(id);
+  });
 });
 
 describe('a large market', () => {

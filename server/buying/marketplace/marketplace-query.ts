@@ -3,6 +3,7 @@ import { coverageFilters } from '../../../contract/buying/values.ts';
 import { asId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { defaultPageSize } from '../../../contract/kit/page-sizes.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
+import { districtOf } from '../../enquiries/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -128,11 +129,12 @@ async function findByQuoteCode(db: Db, quoteCode: string): Promise<EnquiryId | n
   return row === undefined ? null : asId<'enquiry'>(row.id);
 }
 
-async function findDistrictId(db: Db, caller: TradeCaller, postcode: string): Promise<number | null> {
-  const parsed = parsePostcode(caller.country, postcode);
+/** Where an enquiry with this postcode comes to stand; of a district that is none any more and went into no other, what still stands there. */
+async function findDistrictId(db: Db, { country }: TradeCaller, postcode: string): Promise<number | null> {
+  const parsed = parsePostcode(country, postcode);
   if (parsed === null) return null;
   const row = await db.first(sql<{ id: number | null }>`
-    select coalesce((select id from regions where country = ${caller.country} and level = 'district' and code = ${parsed.district}),
-                    (select district_id from district_aliases where country = ${caller.country} and code = ${parsed.district})) as id`);
+    select coalesce(${districtOf(country, parsed.district)},
+                    (select id from regions where country = ${country} and level = 'district' and code = ${parsed.district})) as id`);
   return row?.id ?? null;
 }
