@@ -43,7 +43,6 @@ export type IntakeJudgement =
   | { readonly ok: true; readonly accepted: AcceptedIntake }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-const timescaleQuestions = [1, 2];
 const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code === '1MONTH' || code === '3MONTHS';
 
 /** As far as a sender’s clock may be ahead. */
@@ -71,14 +70,13 @@ function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: s
   return answers;
 }
 
-/** The field, or what was answered to the questions that ask the same. */
+/** The answer to question 1, which buyers read; else the field of the same meaning, else the answer to question 2. */
 function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
-  let timescale = enquiry.timescale ?? null;
-  for (const id of timescaleQuestions) {
+  const answerTo = (id: number): Timescale | null => {
     const answer = answers.find((stored) => stored.question === id);
-    if (timescale === null && answer !== undefined && 'option' in answer && isTimescale(answer.option)) timescale = answer.option;
-  }
-  return timescale;
+    return answer !== undefined && 'option' in answer && isTimescale(answer.option) ? answer.option : null;
+  };
+  return answerTo(1) ?? enquiry.timescale ?? answerTo(2);
 }
 
 const day = 86_400_000;

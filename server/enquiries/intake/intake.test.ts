@@ -155,6 +155,17 @@ describe('an enquiry of a source', () => {
     expect([await answered([fallback]), await answered([fallback, preferred])]).toEqual(['3MONTHS', '1MONTH']);
   });
 
+  it('is sorted by the timescale that its buyers read, where field and answer say different ones', async () => {
+    const first = await accepted({ timescale: 'ASAP', question_answers: [{ question: 1, option: '3MONTHS' }] });
+    expect(await stored(first)).toMatchObject({ timescale: '3MONTHS', answers: [{ question: 1, option: '3MONTHS' }] });
+    const second = await accepted({ timescale: 'ASAP', question_answers: [{ question: 2, option: '3MONTHS' }] });
+    const answers = [
+      { question: 1, option: 'ASAP' },
+      { question: 2, option: '3MONTHS' },
+    ];
+    expect(await stored(second)).toMatchObject({ timescale: 'ASAP', answers });
+  });
+
   it('keeps telephone numbers in their international form, with typing errors put right', async () => {
     for (const [telephone, alternate_phone, kept, other] of [
       ['O7700 9OO 456', '(0116) 496-0123', '+447700900456', '+441164960123'],
