@@ -56,6 +56,7 @@ describe('a lead that is bought', () => {
     const part = await openBought();
     expect(screen.getByRole('link', { name: 'Call 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
     expect(screen.getByRole('link', { name: 'Go to My leads' }).getAttribute('href')).toBe('/my-leads');
+    expect(screen.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href')).toBe('/download/lead/LEAD7ABC.pdf');
     await user.click(screen.getByRole('link', { name: 'View Lead' }));
     await eventually(() => expect(part.place()).toBe('/lead/LEAD7ABC'));
   });
@@ -63,7 +64,15 @@ describe('a lead that is bought', () => {
   test('has the call as its first action', async () => {
     await openBought();
     const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Call 07700 900123', 'Text message', 'Email', 'Map (opens in a new tab)', 'View Lead', 'Go to My leads']);
+    expect(names).toEqual([
+      'Call 07700 900123',
+      'Text message',
+      'Email',
+      'Map (opens in a new tab)',
+      'View Lead',
+      'Print (PDF)',
+      'Go to My leads',
+    ]);
   });
 
   test('has the other ways to get in touch', async () => {

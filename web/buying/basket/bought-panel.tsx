@@ -1,8 +1,9 @@
 import { Button, DataList } from '@mantine/core';
-import { IconCircleCheck, IconPhone } from '@tabler/icons-react';
+import { IconCircleCheck, IconPhone, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { useFormat } from '../../ui/format.ts';
+import { leadFile } from '../download-links.ts';
 import { LeadLink, MyLeadsLink } from '../list/lead-links.tsx';
 import classes from './bought-panel.module.css';
 import { ContactActions } from './contact-actions.tsx';
@@ -61,11 +62,29 @@ export function BoughtPanel({ lead, workType, onClose }: BoughtPanelProps) {
       <p className={classes.paid}>{t(($) => $.bought.paid, { total, invoice: invoice.code })}</p>
       <div className={classes.actions}>
         <LeadLink code={lead.code} />
+        <PrintLink code={lead.code} />
         <MyLeadsLink />
         <Button variant="subtle" onClick={onClose}>
           {t(($) => $.basket.close)}
         </Button>
       </div>
     </section>
+  );
+}
+
+function PrintLink({ code }: { readonly code: string }) {
+  const { t } = useTranslation('buying');
+  return (
+    <div className={classes.print}>
+      <Button
+        component="a"
+        href={leadFile(code)}
+        variant="default"
+        fullWidth
+        leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+      >
+        {t(($) => $.bought.print)}
+      </Button>
+    </div>
   );
 }
