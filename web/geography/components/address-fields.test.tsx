@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
@@ -30,8 +30,13 @@ interface FormProps {
   readonly section?: string;
 }
 let modes: string[] = [];
+/** What the form would send. */
+let held = nowhere;
 function Form({ first, country = 'gb', error = {}, section }: FormProps) {
   const [value, setValue] = useState(first);
+  useEffect(() => {
+    held = value;
+  }, [value]);
   const field = (part: (typeof parts)[number]) => ({
     id: `id-${part}`,
     value: value[part],
@@ -63,6 +68,10 @@ async function open(props: FormProps, more: TestAnswers = {}) {
   modes = [];
   answers = { [countries]: servedWith(true), [one]: millLane, ...more };
   return openComponent(<Form {...props} />, ['common'], (key) => answers[key as keyof TestAnswers] ?? 'unreachable');
+}
+async function openSent(props: FormProps) {
+  await open(props);
+  return { sent: () => held };
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -110,6 +119,33 @@ test('the address that is chosen is shown as a card, and can be changed', async 
   await press('Change');
   expect((await screen.findByLabelText<HTMLInputElement>('Postcode')).value).toBe('LE4 7ZS');
   expect(modes).toEqual(['card', 'find']);
+});
+
+test('while another postcode is looked for the lines of the former one are no part of the address', async () => {
+  const { sent } = await openSent({ first: somewhere });
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  expect(sent()).toEqual({ ...nowhere, postcode: 'LE4 7ZS' });
+});
+
+test.each([
+  ['typed once more', 'LE1 5YA'],
+  ['typed in another way', 'le15ya'],
+])('the former postcode, %s, is the former address', async (_, typed) => {
+  const { sent } = await openSent({ first: somewhere });
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await fill(field('Postcode'), typed);
+  expect(sent()).toEqual({ ...somewhere, postcode: typed });
+});
+
+test('typed by hand the lines are in sight again, with the postcode that was typed', async () => {
+  await open({ first: somewhere });
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await press('Enter the address manually');
+  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
+  expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leicester', 'LE4 7ZS']);
 });
 
 test('choosing nothing of the list changes nothing', async () => {

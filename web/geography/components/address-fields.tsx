@@ -9,6 +9,7 @@ import { AddressFinder } from './address-finder.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { ChosenAddress } from './chosen-address.tsx';
 import { type AddressMode, useAddressMode } from './use-address-mode.ts';
+import { useLinesAside } from './use-lines-aside.ts';
 import { useLookup } from './use-lookup.ts';
 import classes from './address-fields.module.css';
 
@@ -34,14 +35,14 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
   const isWrong = addressParts.some((part) => fields[part].error !== undefined && fields[part].error !== null);
   const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
   const goOn = useFocusOnward(mode, { find: fields.postcode.id, card: fields.line1.id, manual: fields.line1.id });
-  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, (next) => {
+  const lines = useLinesAside({ value, postcodeField: fields.postcode, onAddress });
+  const show = (next: AddressMode) => {
+    if (next === 'manual') lines.bringBack();
     goOn(next);
     setMode(next);
-  });
-  const openFields = () => {
-    goOn('manual');
-    setMode('manual');
   };
+  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, show);
+  const openFields = () => show('manual');
 
   if (mode === 'card') {
     const ways = hasFinder === false ? { onChange: openFields, onManual: undefined } : { onChange: look, onManual: openFields };
@@ -53,14 +54,14 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
       <AddressFinder
         key={country}
         country={country}
-        postcodeField={fields.postcode}
+        postcodeField={lines.postcodeField}
         postcode={value.postcode}
         error={fields.line1.error}
         hiddenIds={[fields.line1.id, fields.line2.id, fields.town.id, fields.county.id]}
         onAddress={(address) => {
+          lines.forget();
           onAddress(address);
-          goOn('card');
-          setMode('card');
+          show('card');
         }}
         onManual={openFields}
         onFailed={fail}
