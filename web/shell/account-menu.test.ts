@@ -3,7 +3,7 @@ import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { company, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { screen, user, within } from '../testing/page.ts';
+import { fill, screen, user, within } from '../testing/page.ts';
 
 const noAlerts = answer('GET /lead/notifications', { data: { priority: [], priorityExpired: [], soldOut: [] } });
 async function open(answers: TestAnswers = {}) {
@@ -72,6 +72,51 @@ describe('the account menu', () => {
     await screen.findByRole('heading', { level: 1, name: 'Trade login' });
     expect(app.place()).toBe('/login');
     expect(screen.queryByText('Midland Heating Ltd')).toBeNull();
+  });
+});
+
+describe('signing out with unsaved work', () => {
+  const details = answer('GET /company/user', {
+    data: {
+      email: 'sam@example.test',
+      pending_email: null,
+      pending_email_until: null,
+      title: 'Mr',
+      forename: 'Sam',
+      surname: 'Hill',
+      receive_marketing_email: false,
+      invoice_email_only: false,
+      invoice_emails: [],
+      quote_emails: [],
+      additional_emails: [],
+      mobile: null,
+    },
+  });
+  const question = 'You have unsaved changes, are you sure you want to leave?';
+  async function signOut() {
+    const app = await openApp('/account/user', { ...signedIn(), 'GET /company/user': details, 'GET /lead/notifications': noAlerts });
+    await fill(await screen.findByLabelText('New password'), 'plumb');
+    const menu = await openMenu();
+    app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
+    await user.click(menu.getByRole('button', { name: 'Sign out' }));
+    return { app, asked: within(await screen.findByRole('dialog', { name: question })) };
+  }
+
+  test('asks while it can still be saved: who stays is still signed in, with all that was typed', async () => {
+    const { app, asked } = await signOut();
+    expect(app.calls).not.toContain('POST /log-out');
+    await user.click(asked.getByRole('button', { name: 'Stay' }));
+    await eventually(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull());
+    expect([app.place(), app.calls.includes('POST /log-out')]).toEqual(['/account/user', false]);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('plumb');
+  });
+
+  test('asks once: who leaves is at sign-in', async () => {
+    const { app, asked } = await signOut();
+    await user.click(asked.getByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { level: 1, name: 'Trade login' });
+    expect(app.place()).toBe('/login');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

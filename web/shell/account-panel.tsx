@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appearances } from '../platform/appearance.ts';
+import { LeaveQuestion } from '../ui/form/unsaved-changes.tsx';
 import classes from './account-panel.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The way to one's own details, appearance, and the way out. Nothing asks twice: signing in again is cheap. */
+/** The way to one's own details, appearance, and the way out. Only unsaved work is asked about: signing in again is cheap. */
 export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('shell');
-  const { signOut, isBusy, hasFailed } = useSignOut();
+  const { wish, signOut, stay, isAsking, isBusy, hasFailed } = useSignOut();
   return (
     <div className={classes.panel}>
       <Link to="/account/user" className={classes.entry} {...(onChoose && { onClick: onChoose })}>
@@ -18,12 +19,13 @@ export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
         {t(($) => $.account.userDetails)}
       </Link>
       <Appearance />
+      {isAsking && <LeaveQuestion onLeave={() => void signOut()} onStay={stay} />}
       {hasFailed && (
         <p role="alert" className={classes.failure}>
           {t(($) => $.account.signOutFailed)}
         </p>
       )}
-      <button type="button" className={classes.entry} aria-busy={isBusy || undefined} disabled={isBusy} onClick={() => void signOut()}>
+      <button type="button" className={classes.entry} aria-busy={isBusy || undefined} disabled={isBusy} onClick={wish}>
         {isBusy ? <Loader size={20} aria-hidden /> : <IconLogout size={20} stroke={1.75} aria-hidden />}
         {t(($) => $.account.signOut)}
       </button>

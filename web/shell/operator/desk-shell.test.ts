@@ -4,6 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { testCountries } from '../../testing/known-countries.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
+import { holdUnsavedWork } from '../../ui/form/unsaved-work.ts';
 
 const found = answer('GET /operator/search', {
   data: { companies: [{ id: 7, name: 'Midland Heating Ltd', detail: '7 · GB' }], leads: [], invoices: [] },
@@ -173,6 +174,21 @@ test('signing out asks the server, and leads to sign-in', async () => {
   await overview();
   desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
   await user.click(await screen.findByRole('button', { name: /^Sign out.*Olivia Hart/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
+});
+
+test('signing out with unsaved work asks first, while it can still be saved', async () => {
+  const desk = await openDesk('/operator', { ...staffAnswers(), 'POST /operator/log-out': answer('POST /operator/log-out', { data: {} }) });
+  await overview();
+  onTestFinished(holdUnsavedWork());
+  const out = await screen.findByRole('button', { name: /^Sign out.*Olivia Hart/ });
+  const asked = async () => within(await screen.findByRole('dialog', { name: /unsaved changes/ }));
+  await user.click(out);
+  await user.click((await asked()).getByRole('button', { name: 'Stay' }));
+  expect(desk.calls).not.toContain('POST /operator/log-out');
+  desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
+  await user.click(out);
+  await user.click((await asked()).getByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
 });
 

@@ -10,6 +10,8 @@ import { endStaffSession, staffQuery } from '../../identity/operator/session.ts'
 import { changePreferences, readPreferences } from '../../platform/preferences.ts';
 import { ShortcutsDialog } from '../../ui/desk/shortcuts-dialog.tsx';
 import { useShortcuts } from '../../ui/desk/use-shortcuts.ts';
+import { LeaveQuestion } from '../../ui/form/unsaved-changes.tsx';
+import { hasUnsavedWork } from '../../ui/form/unsaved-work.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useOpenOnPage } from '../../ui/use-open-on-page.ts';
@@ -103,18 +105,32 @@ function WhoIsHere() {
   const router = useRouter();
   const { data: member } = useQuery(staffQuery());
   const { run, isBusy } = useAction(t(($) => $.signOutFailed));
+  const [isAsking, setAsking] = useState(false);
   const leave = async () => {
     await signOutStaff();
     endStaffSession(client);
-    await router.navigate({ href: '/operator/sign-in', replace: true });
+    await router.navigate({ href: '/operator/sign-in', replace: true, ignoreBlocker: true });
+  };
+  const go = () => {
+    setAsking(false);
+    void run(leave);
   };
   return (
-    <button type="button" className={classes.bandButton} disabled={isBusy} onClick={() => void run(leave)}>
-      <IconLogout {...icon} />
-      <span className={classes.bandText}>
-        {t(($) => $.signOut)}
-        <span className="visually-hidden">{member ? ` (${member.name})` : ''}</span>
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.bandButton}
+        disabled={isBusy}
+        // Before the session ends: afterwards nothing can be saved.
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : go())}
+      >
+        <IconLogout {...icon} />
+        <span className={classes.bandText}>
+          {t(($) => $.signOut)}
+          <span className="visually-hidden">{member ? ` (${member.name})` : ''}</span>
+        </span>
+      </button>
+      {isAsking && <LeaveQuestion onLeave={go} onStay={() => setAsking(false)} />}
+    </>
   );
 }

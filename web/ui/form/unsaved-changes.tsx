@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { holdUnsavedWork } from './unsaved-work.ts';
 
 interface UnsavedChangesProps {
   readonly isDirty: boolean;
@@ -15,20 +17,26 @@ interface Place {
 
 /** Asks before unsaved work is left behind: by a link, by Back, or by closing the page, where the browser asks itself. */
 export function UnsavedChanges({ isDirty, leaves = (from, to) => from.pathname !== to.pathname }: UnsavedChangesProps) {
-  const { t } = useTranslation('common');
+  useEffect(() => (isDirty ? holdUnsavedWork() : undefined), [isDirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && leaves(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
+  return <LeaveQuestion onLeave={blocker.proceed} onStay={blocker.reset} />;
+}
+
+/** Whether unsaved work may be lost. */
+export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('common');
   return (
     <ConfirmDialog
       title={t(($) => $.form.leave.question)}
       confirm={t(($) => $.form.leave.leave)}
       cancel={t(($) => $.form.leave.stay)}
-      onConfirm={blocker.proceed}
-      onCancel={blocker.reset}
+      onConfirm={onLeave}
+      onCancel={onStay}
       isDestructive
     />
   );
