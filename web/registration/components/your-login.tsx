@@ -43,7 +43,8 @@ export function YourLogin({ registration: { form, field } }: { registration: Reg
         label={
           <>
             {t(($) => $.terms.before)}
-            <a href="/terms" target="_blank" rel="noopener">
+            {/* Our own page, which may be closed again by a button on it for as long as it knows what opened it. */}
+            <a href="/terms" target="_blank" rel="opener">
               {t(($) => $.terms.link)} {t(($) => $.terms.newTab)}
             </a>
           </>

@@ -184,10 +184,10 @@ test.each(['First name', 'Last name', 'Company name'])('links are taken out of t
   screen.getByText('Links are removed');
 });
 
-test('the terms open in a new tab and the link says so', async () => {
+test('the terms open in a new tab, which can close itself, and the link says so', async () => {
   await open();
   const link = screen.getByText('terms and conditions (opens in a new tab)');
-  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/terms', '_blank', 'noopener']);
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/terms', '_blank', 'opener']);
 });
 
 test('the coverage is chosen with the arrows', async () => {
