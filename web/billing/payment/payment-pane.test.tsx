@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { CardWire } from '../../../contract/billing/payments-endpoints.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
@@ -75,6 +76,30 @@ test('nothing is sent before the agreement, and the box takes the focus', async 
   expect(await screen.findByText('Please agree to the payment first')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(sent).toEqual([]);
+});
+
+test('an invoice that is chosen beside it asks for the agreement anew', async () => {
+  function Choosing() {
+    const [count, setCount] = useState(1);
+    const chosen = [invoice(1), invoice(2)].slice(0, count);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(2)}>
+          Another
+        </button>
+        <PaymentPane invoices={chosen} isDocked takesFocus onRemove={vi.fn()} onClose={vi.fn()} />
+      </>
+    );
+  }
+  await openPart(<Choosing />, { texts: ['invoices', 'cards', 'errors'], answers: { 'GET /payments/inventory': methods } });
+  await eventually(() => expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false));
+  await next();
+  await next();
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Another' }));
+  await screen.findByRole('button', { name: 'Pay £57.60' });
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
 });
 
 async function payWith(status: 409 | 503) {

@@ -53,6 +53,13 @@ test.each<[string, PaymentState, PaymentEvent, Partial<PaymentState>]>([
   expect(nextPayment(state, event)).toMatchObject(expected);
 });
 
+test.each<[string, PaymentState, PaymentEvent]>([
+  ['on the way back to another card', at('confirm', { method: 3, agreed: true }), { type: 'back', hasCards: true }],
+  ['when the card was declined', at('paying', { method: 3, agreed: true }), ended({ kind: 'refused', text: 'Declined' })],
+])('the agreement to an amount and a card is given anew %s', (_, state, event) => {
+  expect(nextPayment(state, event).agreed).toBe(false);
+});
+
 test('only paying locks the pane, and belongs to the step that confirms', () => {
   expect(isLocked(at('paying'))).toBe(true);
   expect(isLocked(at('confirm'))).toBe(false);

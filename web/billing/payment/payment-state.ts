@@ -46,7 +46,8 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
     case 'back':
       if (stage === 'method') return { ...calm, stage: 'invoices' };
       if (stage === 'newCard') return { ...calm, stage: event.hasCards ? 'method' : 'invoices' };
-      return stage === 'confirm' ? { ...calm, stage: 'method' } : state;
+      // What was agreed to is this amount with this card, of which either may now change.
+      return stage === 'confirm' ? { ...calm, stage: 'method', agreed: false } : state;
     case 'choose':
       return stage === 'method' ? { ...state, method: event.method } : state;
     case 'cardSaved':
@@ -66,7 +67,7 @@ function afterEnd(state: PaymentState, end: PaymentEnd): PaymentState {
     case 'paid':
       return { ...state, stage: 'done', payment: end.payment, problem: undefined };
     case 'refused':
-      return refused(state, end.text);
+      return refused(end.text);
     case 'notBegun':
       return { ...state, stage: 'confirm', problem: { kind: 'failed', text: end.text } };
     case 'unclear':
@@ -75,8 +76,8 @@ function afterEnd(state: PaymentState, end: PaymentEnd): PaymentState {
 }
 
 /** Back to the choice, with a new card chosen: the old one did not work. */
-function refused(state: PaymentState, text: string | undefined): PaymentState {
-  return { stage: 'method', method: 'new', agreed: state.agreed, problem: { kind: 'failed', text } };
+function refused(text: string | undefined): PaymentState {
+  return { stage: 'method', method: 'new', agreed: false, problem: { kind: 'failed', text } };
 }
 
 /** Nothing may take the pane away. */

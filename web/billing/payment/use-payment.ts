@@ -43,7 +43,18 @@ export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings
     const timer = setInterval(() => void ask(), askEveryMs);
     return () => clearInterval(timer);
   }, [isUnclear]);
-  return { state, send, start, invoices: isLocked(state) ? taken : chosen };
+  const invoices = isLocked(state) ? taken : chosen;
+  useFreshAgreement(invoices, () => send({ type: 'agree', agreed: false }));
+  return { state, send, start, invoices };
+}
+
+/** The agreement is to what is shown: an invoice more or less beside it, or another amount, asks for it anew. */
+function useFreshAgreement(invoices: readonly Invoice[], onChange: () => void) {
+  const now = invoices.map(({ id, outstanding }) => `${id}:${outstanding}`).join();
+  const [shown, setShown] = useState(now);
+  if (shown === now) return;
+  setShown(now);
+  onChange();
 }
 
 export type Payment = ReturnType<typeof usePayment>;
