@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PromisesWire, ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
 import type { AttemptsAsked } from '../../contract/disputes/report-form-rules.ts';
+import type { Format } from '../../contract/kit/format.ts';
 
 /** What a rule asks of the attempts; null where it asks for none. */
 export function attemptsAsked({ attempts_needed: count, attempts_hours: hours }: ReturnRuleWire): AttemptsAsked | null {
@@ -30,9 +31,9 @@ export function withinWords(rule: ReturnRuleWire, promises: PromisesWire, t: TFu
 }
 
 /** What the customer's silence means; null where they are not asked. */
-export function silenceWords({ decided_by: decider, quota }: ReturnRuleWire, t: TFunction<'disputes'>): string | null {
+export function silenceWords({ decided_by: decider, quota }: ReturnRuleWire, t: TFunction<'disputes'>, format: Format): string | null {
   if (decider !== 'customer') return null;
   if (quota === null) return t(($) => $.rules.silence.operator);
   const { share, days, least } = quota;
-  return t(($) => $.rules.silence.quota, { share: `${Math.round(share * 100)}%`, days, least });
+  return t(($) => $.rules.silence.quota, { share: format.percent(share), days, least });
 }

@@ -49,7 +49,7 @@ type RuleFactsProps = Pick<BeforeYouReportProps, 'promises' | 'quotaLeft'> & { r
 
 function RuleFacts({ rule, promises, quotaLeft }: RuleFactsProps) {
   const { t } = useTranslation('disputes');
-  const silence = silenceWords(rule, t);
+  const silence = silenceWords(rule, t, useFormat());
   const left = rule.quota === null || quotaLeft === null ? null : t(($) => $.rules.left, { count: quotaLeft });
   const facts = [
     [t(($) => $.before.needed), neededWords(rule, promises, t)],

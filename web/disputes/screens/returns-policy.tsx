@@ -75,7 +75,7 @@ function Rule({ rule, promises }: { rule: ReturnRuleWire; promises: PromisesWire
   const format = useFormat();
   const days = t(($) => $.policy.days, { count: rule.window_days });
   const { automatic_window_days: automatic } = rule;
-  const silence = silenceWords(rule, t);
+  const silence = silenceWords(rule, t, format);
   const facts = [
     [t(($) => $.before.needed), neededWords(rule, promises, t)],
     [t(($) => $.before.decider), deciderWords(rule, t)],
