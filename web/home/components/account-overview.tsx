@@ -45,7 +45,8 @@ function Money({ balance: { balance, currency }, credit }: MoneyProps) {
   const address = useAddress();
   const direction = balance > 0 ? 'toPay' : balance < 0 ? 'inCredit' : 'settled';
   const used = Math.max(0, credit.creditLimit - credit.remainingCredit);
-  const share = credit.creditLimit > 0 ? Math.min(1, used / credit.creditLimit) : 1;
+  // Where nothing is lent, money in credit is still there to spend.
+  const share = credit.creditLimit > 0 ? Math.min(1, used / credit.creditLimit) : Number(credit.remainingCredit <= 0);
   return (
     <div className={classes.money}>
       <p className={classes.balance} data-direction={direction}>

@@ -144,6 +144,7 @@ describe('the account overview', () => {
     [500, 184.2, 'petrol'],
     [500, 450, 'amber'],
     [0, 0, 'amber'],
+    [0, -100, 'petrol'],
   ])('of a credit of %d with %d owed the bar is %s', async (limit, owed, tone) => {
     await openHome(company, money(owed, limit));
     await inRegionSoon('Account overview', /credit used/);
