@@ -31,14 +31,16 @@ interface Given {
   readonly accreditation?: Accreditation;
   readonly onShowTypes?: () => void;
   readonly error?: string;
+  readonly isCompulsory?: boolean;
 }
 
-function Page({ of, accreditation = gasSafe, onShowTypes, error }: Given & { of: HeldAccreditation | undefined }) {
+function Page({ of, accreditation = gasSafe, onShowTypes, error, isCompulsory = false }: Given & { of: HeldAccreditation | undefined }) {
   const [answer, setAnswer] = useState(of?.certificate_number ?? '');
   return (
     <AccreditationCard
       accreditation={accreditation}
       held={of}
+      isCompulsory={isCompulsory}
       field={{ id: 'field-1', name: '1', value: answer, ...(error !== undefined && { error }) }}
       onAnswer={setAnswer}
       {...(onShowTypes && { onShowTypes })}
@@ -66,6 +68,15 @@ describe('how an accreditation stands', () => {
     expect(heading()).toMatch(/^Gas Safe Register/);
     expect(heading()).toMatch(words);
     card.getByText('Everybody who works on gas is on it.');
+  });
+
+  it.each([
+    ['red where it has to be', true, 'red'],
+    ['gray where it need not be', false, 'gray'],
+  ])('is, while it is not there, %s', async (_, isCompulsory, colour) => {
+    const card = await open(undefined, { isCompulsory });
+    const badge = card.getByText('Not added').parentElement;
+    expect(badge?.style.getPropertyValue('--badge-color')).toContain(`-${colour}-`);
   });
 
   it('says why it could not be verified', async () => {

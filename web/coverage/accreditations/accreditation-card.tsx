@@ -10,13 +10,14 @@ import { ExpiryBar } from './expiry-bar.tsx';
 interface AccreditationCardProps {
   readonly accreditation: Accreditation;
   readonly held: HeldAccreditation | undefined;
+  readonly isCompulsory: boolean;
   readonly field: TextInputProps & { readonly value: string };
   readonly onAnswer: (answer: string) => void;
   readonly onShowTypes?: () => void;
 }
 
 /** One accreditation: what it is, how it stands, and the answer. Its state is part of its heading. */
-export function AccreditationCard({ accreditation, held, field, onAnswer, onShowTypes }: AccreditationCardProps) {
+export function AccreditationCard({ accreditation, held, isCompulsory, field, onAnswer, onShowTypes }: AccreditationCardProps) {
   const { t } = useTranslation('accreditations');
   const headingId = useId();
   const isChanged = field.value.trim() !== (held?.certificate_number ?? '');
@@ -26,7 +27,7 @@ export function AccreditationCard({ accreditation, held, field, onAnswer, onShow
     <article className={classes.card} aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.heading}>
         <span>{accreditation.name}</span>
-        <AccreditationStatus held={held} />
+        <AccreditationStatus held={held} isCompulsory={isCompulsory} />
       </h3>
       <p className={classes.description}>{accreditation.accreditor_description}</p>
       {held?.state === 'rejected' && (

@@ -18,11 +18,11 @@ interface AccreditationListProps {
 export function AccreditationList({ data, field, onAnswer, onShowTypes }: AccreditationListProps) {
   const { t } = useTranslation('accreditations');
   const sections = [
-    { title: t(($) => $.compulsory), accreditations: data.compulsoryAccreditations },
-    { title: t(($) => $.optional), accreditations: data.optionalAccreditations },
+    { title: t(($) => $.compulsory), isCompulsory: true, accreditations: data.compulsoryAccreditations },
+    { title: t(($) => $.optional), isCompulsory: false, accreditations: data.optionalAccreditations },
   ];
   return sections.map(
-    ({ title, accreditations }) =>
+    ({ title, isCompulsory, accreditations }) =>
       accreditations.length > 0 && (
         <section key={title} className={classes.section}>
           <h2 className={classes.title}>{title}</h2>
@@ -31,6 +31,7 @@ export function AccreditationList({ data, field, onAnswer, onShowTypes }: Accred
               key={accreditation.id}
               accreditation={accreditation}
               held={heldOf(data, accreditation.id)}
+              isCompulsory={isCompulsory}
               field={field(String(accreditation.id))}
               onAnswer={(answer) => onAnswer(String(accreditation.id), answer)}
               {...(onShowTypes && { onShowTypes: () => onShowTypes(accreditation) })}

@@ -15,14 +15,21 @@ const looks: Readonly<Record<State, { readonly color: string; readonly Icon: typ
   not_added: { color: 'gray', Icon: IconAlertTriangle },
 };
 
-export function AccreditationStatus({ held }: { held: HeldAccreditation | undefined }) {
+interface AccreditationStatusProps {
+  readonly held: HeldAccreditation | undefined;
+  /** What is not there keeps the company from buying. */
+  readonly isCompulsory: boolean;
+}
+
+export function AccreditationStatus({ held, isCompulsory }: AccreditationStatusProps) {
   const { t } = useTranslation('accreditations');
   const format = useFormat();
   const state = held?.state ?? 'not_added';
   const { color, Icon } = looks[state];
+  const isMissing = state === 'not_added' && isCompulsory;
   const until = held?.manual_approval_until ?? null;
   return (
-    <Badge variant="light" color={color} size="lg" leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
+    <Badge variant="light" color={isMissing ? 'red' : color} size="lg" leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
       {state === 'approved' && until !== null
         ? t(($) => $.states.approvedUntil, { until: format.shortDate(until) })
         : t(($) => $.states[state])}
