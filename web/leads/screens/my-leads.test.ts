@@ -111,6 +111,14 @@ describe('the list', () => {
     await eventually(() => expect(said()).toBe('3 leads'));
   });
 
+  test('tells its count for other filters though it is the same', async () => {
+    await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(4) });
+    await listed();
+    expect(said()).not.toBe('4 leads');
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(said()).toBe('4 leads'));
+  });
+
   test('remembers its page size, for itself alone', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 60) });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');

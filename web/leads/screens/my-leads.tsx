@@ -34,7 +34,7 @@ export function MyLeads() {
   const { data, isPlaceholderData } = query;
   const loading = loadingOf(query);
   const total = data?.meta.totalResults;
-  useAnnouncedList(filters.archived, isPlaceholderData ? undefined : total);
+  useAnnouncedList(filters, isPlaceholderData ? undefined : total);
 
   const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
   const rows = data?.data ?? [];
@@ -93,17 +93,22 @@ function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) 
   );
 }
 
-/** A change of filters is told by its count, and the way to the other list by its name before. What the page opens with is read anyway. */
-function useAnnouncedList(isArchive: boolean, total: number | undefined): void {
+/**
+ * A change of filters is told by its count, though that be the same as before, and the way to the other list by its name first. What
+ * the page opens with is read anyway.
+ */
+function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Filters, total: number | undefined): void {
   const { t } = useTranslation('leads');
-  const told = useRef({ isArchive, total });
+  const question = JSON.stringify([workTypes, search, status]);
+  const told = useRef({ isArchive, question, total });
   useEffect(() => {
     const before = told.current;
-    if (total === undefined || (before.total === total && before.isArchive === isArchive)) return;
-    told.current = { isArchive, total };
+    const isSame = before.total === total && before.isArchive === isArchive && before.question === question;
+    if (total === undefined || isSame) return;
+    told.current = { isArchive, question, total };
     if (before.total === undefined) return;
     const count = t(($) => $.count, { count: total });
     const name = isArchive ? t(($) => $.titleArchived) : t(($) => $.title);
     announce(before.isArchive === isArchive ? count : `${name}. ${count}`);
-  }, [isArchive, total, t]);
+  }, [isArchive, question, total, t]);
 }
