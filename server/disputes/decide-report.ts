@@ -10,6 +10,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { endPending, openPending } from './pending-store.ts';
+import { reportTables } from './report-facts-query.ts';
 import { appealDays, extensionDays } from './settings.ts';
 import { lastStatement } from './statements-query.ts';
 import { closeQuestion, endReport, insertDecision, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
@@ -50,11 +51,9 @@ export function isOpen({ state }: Pick<LockedReport, 'state'>, step: ReportDecis
 /** How long more time lasts: from the deadline that the lead has, or from now where that has passed. */
 export async function deadlineOf(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Date> {
   const row = await db.first(sql<{ until: Date }>`
-    select greatest(app_now(), coalesce(max(x.extended_until), min(p.created_at + make_interval(days =>
-             case p.channel when 'auto' then f.automatic_window_days else f.window_days end))))
-           + make_interval(days => ${valueOf(settings, extensionDays)}) as until
-    from purchases p join reports x on x.purchase_id = p.id join return_rules f on f.id = x.return_rule_id where p.id = ${purchaseId}`);
-  if (row === undefined) throw new Error(`purchase ${purchaseId} has no report`);
+    select greatest(app_now(), report_time.report_by) + make_interval(days => ${valueOf(settings, extensionDays)}) as until
+    from purchases p join enquiries e on e.id = p.enquiry_id ${reportTables} where p.id = ${purchaseId}`);
+  if (row === undefined) throw new Error(`there is no purchase ${purchaseId}`);
   return row.until;
 }
 

@@ -112,6 +112,23 @@ describe('a rule of the policy', () => {
     expect(await status()).toEqual({ status: 'removed' });
   });
 
+  it('of a longer reason is not cut short by more time for a shorter one', async () => {
+    const admin = await test.staff('admin');
+    const plain = { attempts_needed: null, attempts_hours: null, answer_hours: null, quota: null, decided_by: 'operator' };
+    const longer = { ...fields, ...plain, window_days: 30 };
+    expect((await admin.call('PUT', '/operator/return-rules/gb/fraud', longer)).statusCode).toBe(200);
+    const company: TestCompany & TestCaller = await test.company();
+    const { companyId } = company;
+    const { code } = await buyToReport(test.database, { companyId, sourceId });
+    const reportBy = async () =>
+      (await company.call('GET', `/lead/report/${code}`)).json<{ data: { facts: { report_by: string } } }>().data.facts.report_by;
+    expect(await reportBy()).toBe('2026-04-01T10:00:00.000Z');
+    const reportId = await makeReport(test.database, { companyId, code, reason: 'reject_other' });
+    const extended = await admin.call('POST', `/operator/reports/${reportId}/extend`, { reason: 'please try once more' });
+    expect(extended.json()).toMatchObject({ data: { report_by: '2026-04-08T10:00:00.000Z' } });
+    expect(await reportBy()).toBe('2026-04-08T10:00:00.000Z');
+  });
+
   it.each<[what: string, change: object]>([
     ['a person and a time for the customer', { decided_by: 'operator' }],
     ['a customer without a time', { answer_hours: null }],
