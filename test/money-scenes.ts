@@ -20,10 +20,14 @@ import { payInLedger } from './factories/make-payment.ts';
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** A company that bought so many leads of 28.80 so many days ago, and has not paid. */
-export async function boughtDaysAgo(test: TestApp, days: number, leads = 2): Promise<TestCompany> {
+export function boughtDaysAgo(test: TestApp, days: number, leads = 2): Promise<TestCompany> {
+  return boughtAt(test, new Date(Date.now() - days * 86_400_000), leads);
+}
+
+/** The same at a moment. */
+export async function boughtAt(test: TestApp, at: Date, leads = 1): Promise<TestCompany> {
   const company = await test.company();
   const { sourceId } = await makeSource(test.database);
-  const at = new Date(Date.now() - days * 86_400_000);
   const past: Database = { ...test.database, inTx: (work) => inThePast(test.database, at, work) };
   for (let lead = 0; lead < leads; lead += 1) {
     const enquiryId = await putOnSale(past, sourceId);

@@ -34,13 +34,12 @@ const heads = [
 async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<string> {
   yield `\uFEFF${spreadsheetLine(heads)}`;
   for await (const document of eachDocument(db, filter)) {
-    const { code, kind, createdAt, dueOn, companyName, country, leadCode, netMinor, vatMinor, grossMinor, outstandingMinor } = document;
+    const { code, kind, issuedOn, dueOn, companyName, country, leadCode, netMinor, vatMinor, grossMinor, outstandingMinor } = document;
     const amounts = [netMinor, vatMinor, grossMinor, outstandingMinor].map(toMajor);
-    const issued = createdAt.toISOString().slice(0, 10);
     yield spreadsheetLine([
       code,
       kind,
-      issued,
+      issuedOn,
       dueOn,
       companyName,
       country,

@@ -15,6 +15,8 @@ export interface StaffDocument {
   readonly code: string;
   readonly kind: 'invoice' | 'credit_note';
   readonly createdAt: Date;
+  /** The same on the calendar of its company, as the document says it. */
+  readonly issuedOn: string;
   readonly dueOn: string;
   readonly companyId: CompanyId;
   readonly companyName: string;
@@ -109,7 +111,7 @@ const narrow = (db: Db, filter: DocumentFilter): Promise<Narrowed> =>
   });
 
 const listed: Sql = sql`
-  i.id, i.code, i.kind, i.created_at as "createdAt", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn", c.id as "companyId", c.internal_name as "companyName",
+  i.id, i.code, i.kind, i.created_at as "createdAt", to_char(i.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "issuedOn", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn", c.id as "companyId", c.internal_name as "companyName",
   c.country, l.code as "leadCode", i.net_minor as "netMinor", i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.currency,
   case when i.kind = 'credit_note' then i.gross_minor + i.settled_minor when i.status in ('unpaid', 'pending') then i.gross_minor - i.settled_minor
        else 0 end as "outstandingMinor",

@@ -4,7 +4,7 @@ import { documentOrders, documentViews } from '../../../contract/billing/operato
 import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../../../test/factories/make-payment.ts';
-import { boughtDaysAgo } from '../../../test/money-scenes.ts';
+import { boughtAt, boughtDaysAgo } from '../../../test/money-scenes.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readInvariants } from '../../platform/read-invariants.ts';
@@ -103,6 +103,14 @@ describe('the list of documents', () => {
     const response = await agent.call('GET', '/download/operator/invoices.csv?view=written_off');
     expect(response.body).toBe('\uFEFFcode,kind,issued,due,company,country,lead,net,vat,total,outstanding,currency,status\r\n');
     expect((await agent.call('GET', '/operator/invoices/export?view=unpaid&ageing=over_60')).body.split('\r\n')).toHaveLength(4);
+  });
+
+  it('says there on which day of its company a document was issued, as the document does', async () => {
+    // Half past eleven of a summer evening, when it is the next day in London.
+    const company = await boughtAt(test, new Date(`${new Date().getUTCFullYear() - 1}-06-30T23:30:00Z`));
+    const [code = ''] = await codesOf(company);
+    const { body } = await agent.call('GET', `/operator/invoices/export?view=all&search=${code}`);
+    expect(body.split('\r\n')[1]?.split(',').slice(0, 3)).toEqual([code, 'invoice', `${new Date().getUTCFullYear() - 1}-07-01`]);
   });
 
   it('names why the last payment of what waits failed', async () => {
