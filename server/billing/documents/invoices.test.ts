@@ -177,6 +177,13 @@ describe('the export', () => {
     expect(found).toEqual(['0001', '0002', '0003']);
   });
 
+  it('begins seven years ago at the earliest, on the last day of a February that had no 29th', async () => {
+    now = new Date('2028-02-29T11:00:00Z');
+    const leap = await test.company();
+    const statusFrom = async (day: string) => (await leap.call('GET', `/invoice/count?from=${day}&to=2028-02-29`)).statusCode;
+    expect([await statusFrom('2021-02-28'), await statusFrom('2021-02-27')]).toEqual([200, 422]);
+  });
+
   it.each([
     [`from=${today}&to=2020-01-01`, { to: ['The last day must not be before the first'] }],
     [`from=2001-01-01&to=${today}`, { from: ['The first day must not be more than 7 years ago'] }],

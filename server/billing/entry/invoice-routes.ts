@@ -60,11 +60,9 @@ async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRang
   }
 }
 
-/** The first day that an export may begin with. */
+/** The first day that an export may begin with: of a February without a 29th its last, as the browser counts too. */
 function oldestDay(now: Date): string {
-  const day = new Date(now);
-  day.setUTCFullYear(day.getUTCFullYear() - oldestExportYears);
-  return day.toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ years: oldestExportYears }).toString();
 }
 
 function refuseRange({ calledAt }: TradeCaller, { from, to }: Pick<ExportRange, 'from' | 'to'>) {
