@@ -200,3 +200,15 @@ it('of the sandbox are worth nothing once money is real', async () => {
   expect(data.can_pay_for_leads).toBe(false);
   expect(await test.database.inTx(removeTestCards)).toBe(0);
 });
+
+it('of the sandbox leave the default to the newest valid card of those that stay', async () => {
+  const [real, expired, chosen] = [await add(), await add(), await add()];
+  await test.database.pool.query(`update cards set provider = 'stripe' where id = any($1)`, [[real, expired]]);
+  await expire(expired);
+  await company.call('PUT', `/payments/update/${chosen}`);
+  await test.database.inTx(removeTestCards);
+  expect((await cards()).map(([id, isDefault]) => [id, isDefault])).toEqual([
+    [real, 1],
+    [expired, 0],
+  ]);
+});
