@@ -1,6 +1,7 @@
 import { contentKeys } from '../../contract/content/values.ts';
 import { pageLanguages } from '../../contract/kit/language.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { danishCompany } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { saveSetting } from '../platform/save-setting.ts';
@@ -39,6 +40,15 @@ describe('the contact form', () => {
     expect(ticket).toMatchObject({ kind: 'contact', name: 'Sam Hill', company_name: 'Midland Heating Ltd', company_id: null });
     const [mail] = await test.database.db.rows(sql`select * from outbox_messages where dedupe_key = ${`ticket:${ticket?.id}`}`);
     expect(mail).toMatchObject({ template: 'ticket-created', recipient_address: 'help.gb@plumbline.example' });
+  });
+
+  it('of a company that is signed in goes to the unit of its country', async () => {
+    const company = await test.company(danishCompany);
+    expect((await company.call('POST', '/contact', form({}))).statusCode).toBe(201);
+    const ticket = (await tickets()).at(-1);
+    expect(ticket).toMatchObject({ company_id: company.companyId, country: 'dk' });
+    const [mail] = await test.database.db.rows(sql`select * from outbox_messages where dedupe_key = ${`ticket:${ticket?.id}`}`);
+    expect(mail).toMatchObject({ recipient_address: 'help.dk@plumbline.example' });
   });
 
   it('loses the links of every field, and is nothing where it was a link alone', async () => {

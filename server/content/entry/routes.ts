@@ -43,7 +43,7 @@ export interface ContentOptions {
 function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body'], 'attachment'>, known: TradeCaller | null): NewTicket {
   return {
     kind: 'contact',
-    country: homeCountry(),
+    country: known?.country ?? homeCountry(),
     companyId: known?.companyId ?? null,
     companyName: plainLine(form.company),
     name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
