@@ -166,6 +166,12 @@ export const refusedDisputes: readonly Refused[] = [
   ['an answer that there is not', 'customer_questions_answer', question({ answer: `'maybe'`, answered_at: 'now()' })],
   ['an answer without its time', 'customer_questions_answer_dated', question({ answer: `'yes'` })],
   ['an answer too late', 'customer_questions_in_time', question({ answer: `'yes'`, answered_at: `now() + interval '2 hours'` })],
+  [
+    'a first answer too late',
+    'customer_questions_in_time',
+    question({}),
+    `update customer_questions set answer = 'yes', answered_at = ends_at + interval '1 minute' where answer is null`,
+  ],
   ['two questions with one key', 'customer_questions_token_once', question({}), question({ report_id: report('rejected') })],
   ['a second question about a report', 'customer_questions_pk', question({}), question({ token_hash: `'y'` })],
   [

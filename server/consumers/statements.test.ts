@@ -161,6 +161,17 @@ describe('what was said counts', () => {
     expect(await stateOf(test.database, reportId)).toBe('with_operator');
   });
 
+  it('who answered the question in time may say otherwise here until a person has decided', async () => {
+    clock.after(60 * hourMs);
+    const reportId = await report('nocontacttried');
+    expect(await say('yes')).toContain(thanks);
+    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    clock.after((60 + 96) * hourMs);
+    expect(await say('no')).toContain(thanks);
+    expect(await stateOf(test.database, reportId)).toBe('accepted');
+    expect(await say('yes')).toContain(tooLate);
+  });
+
   it('who said that they have not is asked, and answers with the same form', async () => {
     await say('no');
     clock.after(60 * hourMs);

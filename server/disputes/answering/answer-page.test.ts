@@ -183,12 +183,16 @@ describe('silence', () => {
     expect(await standing(reportId)).toMatchObject({ answer: null, state: 'with_operator', credits: 0 });
   });
 
-  it('of who has said yes changes nothing but that they cannot change it any more', async () => {
+  it('of who has said yes changes nothing: they can change it until a person has decided', async () => {
     const { token, reportId } = await askAboutLead(test);
     await send(token, 'answer=yes');
     await end();
+    clock.after(96 * hour);
     expect(await standing(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
-    expect((await send(token, 'answer=no')).statusCode).toBe(410);
+    for (const query of ['', '?change=1']) expect((await open(token, query)).body).toContain('You can change it until we have decided.');
+    expect((await send(token, 'answer=no')).statusCode).toBe(303);
+    expect(await standing(reportId)).toEqual({ answer: 'no', state: 'accepted', ground: 'customer_denied', credits: 1 });
+    expect((await send(token, 'answer=yes')).statusCode).toBe(410);
   });
 
   it('before its time is none', async () => {

@@ -6,8 +6,9 @@ import { reportOwner } from '../store.ts';
 import { readQuestion, recordAnswer } from './store.ts';
 
 /**
- * Writes down what the customer says and does what follows from it. The answer counts until the report is decided: later, or after its
- * time, the question is closed. The same answer once more, as a double tap sends it, is answered as the first was.
+ * Writes down what the customer says and does what follows from it. What is answered in time can be changed until the report is decided;
+ * later, or after its time without an answer, the question is closed. The same answer once more, as a double tap sends it, is answered as
+ * the first was.
  */
 export async function answerQuestion(
   tx: Tx,

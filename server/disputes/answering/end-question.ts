@@ -4,7 +4,7 @@ import { settleAnswer } from '../settle-answer.ts';
 import { closeQuestion, reportOwner } from '../store.ts';
 import { firstOverdue, readQuestion } from './store.ts';
 
-/** Ends the question that has been over longest, and does what silence means. Answers whether there was one. */
+/** Ends the question that has been over longest without an answer, and does what silence means. Answers whether there was one. */
 export async function endQuestion(tx: Tx): Promise<boolean> {
   const due = await tx.first(firstOverdue);
   if (due === undefined) return false;
@@ -13,9 +13,9 @@ export async function endQuestion(tx: Tx): Promise<boolean> {
   if (owner === undefined) throw new Error(`report ${reportId} is nobody's`);
   await tx.rows(lockAccount(owner.companyId));
   const question = await tx.first(readQuestion(reportId));
-  // Somebody else has ended it, or decided the report, while this waited.
-  if (question === undefined || question.wasClosed) return true;
-  if (question.answer === null) await settleAnswer(tx, { reportId });
+  // Somebody else has ended it, or decided the report, while this waited; or it was answered at the last moment.
+  if (question === undefined || question.wasClosed || question.answer !== null) return true;
+  await settleAnswer(tx, { reportId });
   await tx.rows(closeQuestion(reportId));
   return true;
 }

@@ -65,7 +65,7 @@ export function choicePage(asked: Asked): PublicPage {
       factList(facts),
       answer !== null && h('p', null, say('page.chosen', { answer: say(`answers.${answer}`) })),
       h('nav', { 'aria-label': title }, ...links),
-      h('p', { className: 'quiet' }, say('page.until', { until })),
+      h('p', { className: 'quiet' }, answer === null ? say('page.until', { until }) : say('sent.until')),
     ),
   );
 }
@@ -89,7 +89,7 @@ export function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 /** What was answered, and whether it can still be changed. */
 export function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = wordsOf(asked);
-  const { say, address, until, company } = words;
+  const { say, address, company } = words;
   const said = h(
     'p',
     null,
@@ -100,7 +100,7 @@ export function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const after = asked.question.isClosed
     ? [h('p', { key: 'closed' }, say('closed.text'))]
     : [
-        h('p', { key: 'until' }, say('sent.until', { until })),
+        h('p', { key: 'until' }, say('sent.until')),
         h('p', { key: 'change' }, h('a', { className: 'way', href: `${address}?change=1` }, say('sent.change'))),
       ];
   const title = say('sent.title');

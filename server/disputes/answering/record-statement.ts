@@ -8,7 +8,7 @@ import { answerQuestion } from './answer-question.ts';
 
 interface Standing {
   readonly isClosed: boolean;
-  /** The report whose question waits for an answer. */
+  /** The report whose question waits for an answer, or for another one. */
   readonly askedBy: number | null;
 }
 
@@ -16,7 +16,7 @@ interface Standing {
 const readStanding = (purchaseId: PurchaseId): Sql<Standing> => sql<Standing>`
   select contact_is_decided(p.id) or not ${isReadable} as "isClosed",
          (select q.report_id from reports r join customer_questions q on q.report_id = r.id
-          where r.purchase_id = p.id and q.closed_at is null and q.ends_at > app_now() order by r.id desc limit 1) as "askedBy"
+          where r.purchase_id = p.id and q.closed_at is null and (q.answer is not null or q.ends_at > app_now()) order by r.id desc limit 1) as "askedBy"
   from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = ${purchaseId} for share of c`;
 
 /**

@@ -5,14 +5,14 @@ export interface QuestionStanding {
   readonly answer: CustomerAnswer | null;
   /** By a decision, or by who ends what is over. */
   readonly wasClosed: boolean;
-  /** Closed, or over. */
+  /** Closed, or over without an answer: what was answered in time can be changed for as long as nobody has decided. */
   readonly isClosed: boolean;
 }
 
 /** How a question stands; read under the account's lock where something follows from it. */
 export function readQuestion(reportId: number): Sql<QuestionStanding> {
   return sql<QuestionStanding>`
-    select answer, closed_at is not null as "wasClosed", closed_at is not null or ends_at <= app_now() as "isClosed"
+    select answer, closed_at is not null as "wasClosed", closed_at is not null or (answer is null and ends_at <= app_now()) as "isClosed"
     from customer_questions where report_id = ${reportId}`;
 }
 
@@ -20,6 +20,7 @@ export function recordAnswer(reportId: number, answer: CustomerAnswer): Sql {
   return sql`update customer_questions set answer = ${answer}, answered_at = app_now() where report_id = ${reportId}`;
 }
 
-/** The question that has been over longest among those that nobody has closed. */
+/** The question that has been over longest among those that nobody has answered or closed. */
 export const firstOverdue: Sql<{ readonly reportId: number }> = sql<{ reportId: number }>`
-  select report_id as "reportId" from customer_questions where closed_at is null and ends_at <= app_now() order by ends_at limit 1`;
+  select report_id as "reportId" from customer_questions
+  where closed_at is null and answer is null and ends_at <= app_now() order by ends_at limit 1`;

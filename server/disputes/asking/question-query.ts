@@ -17,7 +17,7 @@ export interface CustomerQuestion {
   readonly boughtAt: Date;
   readonly endsAt: Date;
   readonly answer: CustomerAnswer | null;
-  /** The report is decided, the time for an answer is over, or who was asked has been forgotten. */
+  /** The report is decided, the time is over and nothing was answered, or who was asked has been forgotten. */
   readonly isClosed: boolean;
 }
 
@@ -25,7 +25,7 @@ function findBy(condition: Sql): Sql<CustomerQuestion> {
   return sql<CustomerQuestion>`
     select q.report_id as "reportId", e.country, e.language, coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as "tradingName",
            w.name as "workType", p.created_at as "boughtAt", q.ends_at as "endsAt", q.answer,
-           q.closed_at is not null or q.ends_at <= app_now() or not ${isReadable} as "isClosed"
+           q.closed_at is not null or (q.answer is null and q.ends_at <= app_now()) or not ${isReadable} as "isClosed"
     from customer_questions q
     join reports r on r.id = q.report_id
     join purchases p on p.id = r.purchase_id
