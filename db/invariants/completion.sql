@@ -73,11 +73,21 @@ select job, period_key from job_runs group by 1, 2 having count(*) > 1;
 -- R01_one_default_card: of a company that has cards
 select company_id from cards where removed_at is null group by 1 having count(*) filter (where is_default) <> 1;
 
--- R02_no_company_lost_its_last_card: none removes its last valid card by itself; one that had expired by then it may
-select r.id from cards r
-where r.removed_by = 'company' and r.expires_on > r.removed_at::date
+-- R02_no_company_lost_its_last_card: none removes its last valid card by itself; one that had expired by then, on its own calendar, it may
+select r.id from cards r join companies o on o.id = r.company_id cross join lateral (select (r.removed_at at time zone o.time_zone)::date as day) removal
+where r.removed_by = 'company' and r.expires_on >= removal.day
   and not exists (select from cards c where c.company_id = r.company_id and c.id <> r.id and c.created_at <= r.removed_at
-                    and c.expires_on >= r.removed_at::date and (c.removed_at is null or c.removed_at > r.removed_at));
+                    and c.expires_on >= removal.day and (c.removed_at is null or c.removed_at > r.removed_at));
+
+-- R05_one_introduction_in_its_days: of a lead, that was not lost; by its buyer, to the partner of its site, in Great Britain and within fourteen days
+select f.purchase_id from finance_introductions f
+where f.state = 'sent' and f.purchase_id is not null group by 1 having count(*) > 1
+union all
+select f.id from finance_introductions f
+left join purchases p on p.id = f.purchase_id left join enquiries e on e.id = p.enquiry_id
+where f.purchase_id is not null
+  and ((f.company_id, f.site, 'gb') is distinct from (p.company_id, e.site, e.country) or f.sent_at < p.created_at
+    or f.sent_at > case p.channel when 'auto' then p.first_request_at else p.created_at end + interval '14 days');
 
 -- R06_no_purchase_that_was_not_allowed: the gates as they stood when it was bought
 select id from purchases

@@ -172,7 +172,14 @@ export const plantedPayments: readonly Planted[] = [
   [
     'R02_no_company_lost_its_last_card',
     'its only one',
+    company(),
     card({ is_default: false, removed_at: 'now()', removed_by: "'company'", expires_on: "'2099-12-31'" }),
+  ],
+  [
+    'R02_no_company_lost_its_last_card',
+    'its only one on the last day of it',
+    company(),
+    card({ is_default: false, removed_at: 'now()', removed_by: "'company'", expires_on: "(now() at time zone 'Europe/London')::date" }),
   ],
   ['X11_provider_events_are_processed', 'waiting for long', event()],
   ['X12_no_payment_stays_unknown', 'for a day', openPayment({ created_at: "now() - interval '25 hours'" })],

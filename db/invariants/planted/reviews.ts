@@ -1,4 +1,4 @@
-import { purchase, row, type Planted, review } from './rows.ts';
+import { enquiry, purchase, row, type Planted, review } from './rows.ts';
 
 const weeks = (count: number): string => `now() + interval '${count} weeks'`;
 const request = (more = {}): string =>
@@ -18,6 +18,10 @@ const asked = (more = {}): string =>
   row('review_change_requests', { id: 1, review_id: 1, asked_at: 'now()', ends_at: weeks(2), used_at: 'now()', ...more });
 const wording = (more = {}): string => row('review_wordings', { id: 1, review_id: 1, field: "'comment'", request_id: 1, ...more });
 const late = "now() + interval '61 minutes'";
+/** A lead of site 1 and its introduction. */
+const lead = (more = {}): readonly string[] => [enquiry({ site: 1, ...more }), purchase()];
+const introduction = (more = {}): string =>
+  row('finance_introductions', { id: 1, company_id: 1, purchase_id: 1, site: 1, state: "'sent'", sent_at: 'now()', ...more });
 
 export const plantedReviews: readonly Planted[] = [
   ['R03_one_reply_in_its_hour', 'two replies', reply(), reply()],
@@ -28,6 +32,13 @@ export const plantedReviews: readonly Planted[] = [
   ['R04_one_request_in_twenty_weeks', 'a longer time', purchase(), request({ ends_at: weeks(21) })],
   ['R04_one_request_in_twenty_weeks', 'answered too late', purchase(), request({ used_at: weeks(21) })],
   ['R04_one_request_in_twenty_weeks', 'of nothing that was bought', request()],
+  ['R05_one_introduction_in_its_days', 'two of one lead', ...lead(), introduction(), introduction({ id: 2 })],
+  ['R05_one_introduction_in_its_days', 'by who did not buy it', ...lead(), introduction({ company_id: 2 })],
+  ['R05_one_introduction_in_its_days', 'to the partner of another site', ...lead(), introduction({ site: 2 })],
+  ['R05_one_introduction_in_its_days', 'abroad', ...lead({ country: "'dk'" }), introduction()],
+  ['R05_one_introduction_in_its_days', 'after fifteen days', ...lead(), introduction({ sent_at: "now() + interval '15 days'" })],
+  ['R05_one_introduction_in_its_days', 'before it was bought', ...lead(), introduction({ sent_at: "now() - interval '1 hour'" })],
+  ['R05_one_introduction_in_its_days', 'of nothing that was bought', introduction()],
   ['R11_a_review_is_of_its_buyer', 'of another company', purchase(), review({ company_id: 2 })],
   ['R11_a_review_is_of_its_buyer', 'of nothing that was bought', review()],
   ['R11_a_review_is_of_its_buyer', 'two of one lead', purchase(), review(), review({ id: 2 })],
