@@ -23,6 +23,13 @@ export const refusedIntroductions: readonly Refused[] = [
     `update companies set country = 'dk' where id = 1`,
     ofLead(),
   ],
+  ['an introduction that becomes one of another site', 'finance_introductions_stay', ofLead(), 'update finance_introductions set site = 2'],
+  [
+    'an introduction that was lost and arrived',
+    'finance_introductions_stay',
+    ofLead(', state, failed_at', `, 'failed', app_now()`),
+    `update finance_introductions set state = 'sent', failed_at = null`,
+  ],
   ['an introduction to no site', 'finance_introductions_site', ofLead('', '', 3)],
   ['the customer of a lead copied', 'finance_introductions_lead_has_no_copy', ofLead(', email', `, 'anil@example.test'`)],
   ['an introduction that ended otherwise', 'finance_introductions_state', ofLead(', state', `, 'lost'`)],

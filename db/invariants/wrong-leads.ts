@@ -7,6 +7,25 @@ const message = (html: string): string =>
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
 export const refusedLeads: readonly Refused[] = [
+  ['a slot that is sold back', 'enquiries_sold_stays', 'update enquiries set sold = sold - 1 where sold > 0'],
+  ['a place in a cap given back', /is append-only/, 'delete from purchase_cap_uses'],
+  [
+    'a place in the cap of another week',
+    /is append-only/,
+    `update purchase_cap_uses set period_start = period_start - 7 where period = 'week'`,
+  ],
+  [
+    'a reading by who has not bought',
+    'contact_reveals_by_buyer',
+    `insert into contact_reveals (enquiry_id, actor_type, company_id, surface)
+     select enquiry_id, 'company', 2, 'lead' from purchases where company_id = 1 limit 1`,
+  ],
+  [
+    'a reading before the purchase',
+    'contact_reveals_by_buyer',
+    `insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
+     select enquiry_id, 'company', company_id, 'lead', created_at - interval '1 minute' from purchases limit 1`,
+  ],
   ['a note of nothing', 'lead_notes_length', note(`'  '`)],
   ['a note of 501 letters', 'lead_notes_length', note(`repeat('x', 501)`)],
   ['a note about no lead', 'lead_notes_purchase_fk', `insert into lead_notes (purchase_id, text) values (9001, 'x')`],

@@ -43,6 +43,8 @@ export const refusedMoney: readonly Refused[] = [
     posting.replace("'correction', 1", "'payment', 77"),
     entries([account('receivable'), -100], [account('provider_clearing'), 100]),
   ],
+  ['an account of the ledger that becomes another one', /is append-only/, 'update ledger_accounts set company_id = 2 where company_id = 1'],
+  ['an account of the ledger deleted', /is append-only/, 'delete from ledger_accounts'],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   [
     'a number of a series given twice',

@@ -64,6 +64,12 @@ export const refusedPayments: readonly Refused[] = [
     `insert into provider_events (provider, event_id, type, object_ref, object_kind) values ('sandbox', 'evt_1', 'x', 'x', 'refund')`,
   ],
   ['a card taken away that is still there', 'cards_detached_removed', 'update cards set detached_at = now()'],
+  ['cards none of which is charged', 'cards_have_default', 'update cards set is_default = false'],
+  [
+    'a last valid card removed by its company',
+    'cards_last_valid_stays',
+    `update cards set removed_at = now(), removed_by = 'company', is_default = false where company_id = 1`,
+  ],
   ['a payment used beyond itself', 'payments_used_within', `update payments set used_minor = amount_minor + 1 where ${succeeded}`],
   ['a payment used for nothing', 'payments_used_as_allocated', `update payments set used_minor = used_minor - 1 where ${succeeded}`],
   ['one of the provider written down twice', 'payments_ref_once', copy('payments', { id: 9_001, code: 'ANOTHER' })],

@@ -107,7 +107,7 @@ describe('what is still to do', () => {
   it('no longer holds a removed card', async () => {
     const { companyId } = await createCompany(database, '-', { setUp: false });
     await database.db.rows(
-      sql`update cards set removed_at = app_now(), removed_by = 'company', is_default = false where company_id = ${companyId}`,
+      sql`update cards set removed_at = app_now(), removed_by = 'operator', is_default = false where company_id = ${companyId}`,
     );
     expect(await openOf(companyId)).toContain('missing_payment_method');
   });
