@@ -64,13 +64,17 @@ export const findUserRecipient: FindRecipient = async (db, { id }) => {
 };
 
 /**
- * An address of somebody without a row: of a company's (then its language counts), of a country's business unit, or of
- * whoever else, in the country that the payload names.
+ * An address of somebody without a row: of a company's (then its language counts; one that a user signs in with, or is to, hears of
+ * that whatever has become of the company), of a country's business unit, or of whoever else, in the country that the payload names.
  */
 export const findAddressRecipient: FindRecipient = async (db, { id, address, payload }) => {
   const reached = address?.includes('@') === true ? { email: address, mobile: null } : { email: null, mobile: address };
   if (id !== null) {
-    const found = await findCompanyRecipient(db, { kind: 'company', id, address: null, payload });
+    const { userId } = payload;
+    const found =
+      typeof userId === 'number'
+        ? await findUserRecipient(db, { kind: 'user', id: userId, address: null, payload })
+        : await findCompanyRecipient(db, { kind: 'company', id, address: null, payload });
     return typeof found === 'string' ? found : { ...found, who: { ...found.who, forename: '' }, ...reached };
   }
   const named = knownCountry(String(payload['country']));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { RecipientWish } from '../platform/sending/post.ts';
+import { sql } from '../platform/database/sql.ts';
 import { findAddressRecipient, findCompanyRecipient } from './recipient-queries.ts';
 
 const test = useTestApp();
@@ -28,6 +29,18 @@ describe('whom a message goes to', () => {
       mobile: null,
     });
     expect(await reach({ id: companyId, address: '+46701740606' })).toMatchObject({ email: null, mobile: '+46701740606' });
+  });
+
+  it('an address that a user signs in with, or is to, hears of that also where their company is closed or locked', async () => {
+    const { companyId, userId } = await test.company();
+    const mail = { id: companyId, address: 'new@address.test' };
+    const of = (payload: object) => reach({ ...mail, payload: { ...payload } });
+    for (const state of [sql`status_id = 230`, sql`locked_at = app_now(), lock_reason = 'a test'`]) {
+      await test.database.db.rows(sql`update companies set ${state} where id = ${companyId}`);
+      expect(await of({})).toMatch(/^recipient_/);
+      expect(await of({ userId })).toMatchObject({ email: 'new@address.test', who: { forename: '', language: 'en' } });
+      await test.database.db.rows(sql`update companies set status_id = 20, locked_at = null, lock_reason = null where id = ${companyId}`);
+    }
   });
 
   it.each([

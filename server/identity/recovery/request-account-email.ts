@@ -58,7 +58,7 @@ async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; 
     channel: 'email',
     template: 'validate-email',
     recipient: { kind: 'address', address: email, companyId },
-    payload: { linkId: link.id, reason: 'changed' },
+    payload: { linkId: link.id, reason: 'changed', userId },
     secrets: { token },
   });
 }
