@@ -22,7 +22,7 @@ export async function judgeMailDomain(
   { enquiryId, resolver }: { readonly enquiryId: EnquiryId; readonly resolver: Resolver },
 ): Promise<void> {
   const waiting = await database.db.first(sql<{ email: string }>`
-    select k.email_key as email from enquiry_contacts k where k.enquiry_id = ${enquiryId}
+    select k.email_key as email from enquiry_contacts k where k.enquiry_id = ${enquiryId} and k.erased_at is null
       and not exists (select from enquiry_checks c where c.enquiry_id = k.enquiry_id and c.kind = 'mail_accepted')`);
   if (waiting === undefined) return;
   const answer = await findMailAnswer(waiting.email, resolver);

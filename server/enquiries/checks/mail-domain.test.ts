@@ -4,6 +4,7 @@ import { makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { startNameServer } from '../../../test/name-server.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { eraseConsumer } from '../consumer/erase-consumer.ts';
 import { judgeMailDomain } from './judge-mail-domain.ts';
 import { findMailAnswer } from './mail-domain-query.ts';
 
@@ -51,6 +52,15 @@ async function judged(email: string): Promise<{ id: EnquiryId; rows: { passed: b
   );
   return { id, rows };
 }
+
+it('of somebody who was erased meanwhile is not asked about', async () => {
+  const enquiryId = await takeIn(test.database, sourceId, { email: 'cara@mail.plumbers.co.uk' });
+  await test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
+  await judgeMailDomain(test.database, { enquiryId, resolver: names.resolver });
+  expect(
+    await test.database.db.rows(sql`select kind from enquiry_checks where enquiry_id = ${enquiryId} and kind = 'mail_accepted'`),
+  ).toEqual([]);
+});
 
 it('is written down with its points, and where nobody knows, nothing is', async () => {
   expect((await judged('bea@mail.plumbers.co.uk')).rows).toEqual([{ passed: true, points: 5 }]);
