@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
-import { instant } from '../kit/instant.ts';
+import { instantOrDay } from '../kit/instant.ts';
 import { line, reason } from '../kit/text.ts';
 import { accreditationStates, certificateOrders, certificateViews } from './values.ts';
 
@@ -107,8 +107,8 @@ export const operatorAccreditations = endpoints({
   'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
     ...deciding,
     summary:
-      'Approves a certificate until a date, a year ahead where none is given. The company is told. A number that was refused before needs `again`.',
-    body: z.strictObject({ until: instant.optional(), again: z.boolean().default(false), seen, reason }),
+      'Approves a certificate until a moment or the end of a day where the company is, a year ahead where none is given. The company is told. A number that was refused before needs `again`.',
+    body: z.strictObject({ until: instantOrDay.optional(), again: z.boolean().default(false), seen, reason }),
   },
   'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
     ...deciding,

@@ -20,6 +20,15 @@ export const instant = z.iso
   .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
 
+/** Whether what may be a moment or a day is a day. */
+export const isDay = (given: string): boolean => given.length === 'YYYY-MM-DD'.length;
+
+/** The same, or a day: then its end is meant, by the clock of whom it concerns. */
+export const instantOrDay = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)])
+  .refine((given) => isOfThisCentury(isDay(given) ? `${given}T00:00:00Z` : given), { params: { problem: 'dateRange' } })
+  .meta({ description: 'Of this century: a moment, or a day, which means its end.' });
+
 /** A day that the calendar of the database has: it knows no year 0. While a year is being typed, a filter asks for the years 2 and 20. */
 export const calendarDay = z.iso.date().refine((given) => !given.startsWith('0000'), { params: { problem: 'dateRange' } });
 

@@ -10,6 +10,7 @@ import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
+import { findApprovalEnd } from '../accreditations/approval-end-query.ts';
 import { approveAccreditation } from '../accreditations/approve-accreditation.ts';
 import {
   certificateCounts,
@@ -120,7 +121,7 @@ export const operatorAccreditationRoutes = routes(
       const { until, again, seen, reason } = body;
       const outcome = await approveAccreditation(tx, {
         ...certificate,
-        until: until === undefined ? null : new Date(until),
+        until: until === undefined ? null : await findApprovalEnd(tx, { companyId: certificate.companyId, until }),
         again,
         ...(seen === undefined ? {} : { seen }),
         reason,

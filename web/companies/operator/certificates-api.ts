@@ -42,14 +42,14 @@ export function certificateQuery(key: string) {
 
 const seenOf = ({ certificate_number, state }: CertificateWire) => ({ certificate_number, state });
 
-/** Approves until the end of a day. `again`: though this number was refused before. */
+/** Approves until the end of a day where the company is. `again`: though this number was refused before. */
 export async function approve(
   certificate: CertificateWire,
   { until, reason, again }: { readonly until: string; readonly reason: string; readonly again: boolean },
 ): Promise<void> {
   await callApi('POST /operator/companies/{id}/accreditations/{accreditation}/approve', {
     params: paramsOf(keyOfCertificate(certificate)),
-    body: { until: `${until}T23:59:00Z`, again, seen: seenOf(certificate), reason },
+    body: { until, again, seen: seenOf(certificate), reason },
   });
 }
 
