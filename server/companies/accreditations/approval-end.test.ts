@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
+import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-const test = useTestApp();
+let now = new Date();
+const test = useTestApp({ clock: () => now });
 const gasSafe = 1;
 const solarGroup = 30;
 const save = (company: TestCaller, id: number, certificate_number: string) =>
@@ -30,5 +32,19 @@ describe('an approval', () => {
     ).call('POST', `${pathOf(company, id)}/approve`, { until, reason: 'looked up in the register' });
     expect(approved.statusCode, approved.body).toBe(200);
     expect((await held(company))?.manual_approval_until).toBe(end);
+  });
+
+  it('that is over is asked for once more with the same number; what stood there before is kept', async () => {
+    const company = await test.company({ accredited: false });
+    const staff = await test.staff();
+    for (const number of ['111111', '222222']) await save(company, gasSafe, number);
+    const until = new Date(now.getTime() + 86_400_000).toISOString();
+    await staff.call('POST', `${pathOf(company, gasSafe)}/approve`, { until, reason: 'looked up in the register' });
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    expect((await held(company))?.state).toBe('expired');
+    await save(company, gasSafe, '222222');
+    expect((await held(company))?.state).toBe('pending');
+    const renewed = (await (await test.staff()).call('GET', pathOf(company, gasSafe))).json<{ data: CertificateWire }>().data;
+    expect(renewed).toMatchObject({ previous_number: '111111', state: 'pending', since: now.toISOString() });
   });
 });

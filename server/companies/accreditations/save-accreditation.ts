@@ -6,7 +6,8 @@ export type SaveAccreditationOutcome = 'saved' | 'unknown';
 
 /**
  * Keeps the certificate number of an accreditation. A new or changed number is pending until an operator approves it; the
- * same number again keeps its approval. 'unknown': no such scheme in the company's country.
+ * same number again keeps its approval, and is pending again once that is over: registers renew what they have listed under the
+ * number that it has. 'unknown': no such scheme in the company's country.
  */
 export async function saveAccreditation(
   tx: Tx,
@@ -19,8 +20,9 @@ export async function saveAccreditation(
     where c.id = ${input.companyId} and s.id = ${input.schemeId}
     on conflict (company_id, scheme_id) do update
     set certificate_number = excluded.certificate_number, updated_at = app_now(), manual_approval_until = null, rejected_at = null,
-        reject_reason = null, reminded_days = null, previous_number = held.certificate_number, asked_to_renew_at = null
-    where held.certificate_number <> excluded.certificate_number
+        reject_reason = null, reminded_days = null, asked_to_renew_at = null,
+        previous_number = case when held.certificate_number = excluded.certificate_number then held.previous_number else held.certificate_number end
+    where held.certificate_number <> excluded.certificate_number or held.manual_approval_until <= app_now()
     returning scheme_id`);
   if (saved !== undefined) return 'saved';
   // The same number again writes nothing and keeps what was decided about it.

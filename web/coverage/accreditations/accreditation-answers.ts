@@ -16,6 +16,16 @@ export function changedAnswers(before: Answers, now: Answers): Answers {
   );
 }
 
+/** The answers that stand as they were although their approval is over: saved again they are looked at once more. */
+export function expiredAnswers({ companyAccreditations }: Pick<Accreditations, 'companyAccreditations'>, now: Answers): Answers {
+  const over = companyAccreditations.filter(({ state }) => state === 'expired');
+  return Object.fromEntries(
+    over
+      .map(({ accreditation, certificate_number }) => [String(accreditation.id), certificate_number] as const)
+      .filter(([id, answer]) => now[id]?.trim() === answer),
+  );
+}
+
 export const heldOf = (data: Accreditations, id: number): HeldAccreditation | undefined =>
   data.companyAccreditations.find((one) => one.accreditation.id === id);
 

@@ -1,4 +1,4 @@
-import { Radio, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Radio, TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -14,15 +14,26 @@ interface AccreditationCardProps {
   readonly field: TextInputProps & { readonly value: string };
   readonly onAnswer: (answer: string) => void;
   readonly onShowTypes?: () => void;
+  /** What has expired is saved again as it is. */
+  readonly mayRenew?: boolean;
 }
 
 /** One accreditation: what it is, how it stands, and the answer. Its state is part of its heading. */
-export function AccreditationCard({ accreditation, held, isCompulsory, field, onAnswer, onShowTypes }: AccreditationCardProps) {
+export function AccreditationCard({
+  accreditation,
+  isCompulsory,
+  held,
+  field,
+  onAnswer,
+  onShowTypes,
+  mayRenew = false,
+}: AccreditationCardProps) {
   const { t } = useTranslation('accreditations');
   const headingId = useId();
   const isChanged = field.value.trim() !== (held?.certificate_number ?? '');
   const isPending = held?.state === 'pending';
-  const hint = isChanged && held !== undefined ? t(($) => $.backToPending) : undefined;
+  const isRenewed = mayRenew && held?.state === 'expired' && !isChanged;
+  const hint = (isChanged && held !== undefined) || isRenewed ? t(($) => $.backToPending) : undefined;
   return (
     <article className={classes.card} aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.heading}>
@@ -59,6 +70,7 @@ export function AccreditationCard({ accreditation, held, isCompulsory, field, on
           onChange={(event) => onAnswer(event.currentTarget.value)}
         />
       )}
+      {isRenewed && <SaveAgain name={accreditation.name} />}
       {onShowTypes && (
         <ReasonButton variant="default" reason={isPending ? t(($) => $.availableOnceApproved) : undefined} onClick={onShowTypes}>
           {t(($) => $.showTypes)}
@@ -66,5 +78,16 @@ export function AccreditationCard({ accreditation, held, isCompulsory, field, on
         </ReasonButton>
       )}
     </article>
+  );
+}
+
+/** Submits the form: what has expired is saved as it is. */
+function SaveAgain({ name }: { name: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button type="submit" variant="default">
+      {t(($) => $.form.save)}
+      <span className="visually-hidden">: {name}</span>
+    </Button>
   );
 }

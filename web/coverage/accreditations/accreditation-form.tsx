@@ -21,6 +21,7 @@ export function AccreditationForm({ data, saved, children }: AccreditationFormPr
   const [shown, setShown] = useState<Accreditation>();
   const { summary, submit, isBusy, isSaved, changes, field, answer, discard } = useAccreditationForm({
     data,
+    mayRenew: true,
     onSaved: () => void showToast(saved),
   });
   const isDirty = changes > 0;
@@ -29,7 +30,7 @@ export function AccreditationForm({ data, saved, children }: AccreditationFormPr
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ErrorSummary {...summary} />
         {children}
-        <AccreditationList data={data} field={field} onAnswer={answer} onShowTypes={setShown} />
+        <AccreditationList data={data} field={field} onAnswer={answer} onShowTypes={setShown} mayRenew />
         <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={discard} />
         <UnsavedChanges isDirty={isDirty && !isBusy} />
       </form>

@@ -12,10 +12,11 @@ interface AccreditationListProps {
   readonly onAnswer: (id: string, answer: string) => void;
   /** Present where the lead types of an accreditation can be shown. */
   readonly onShowTypes?: (accreditation: Accreditation) => void;
+  readonly mayRenew?: boolean;
 }
 
 /** "Compulsory" and "Optional", a card each. */
-export function AccreditationList({ data, field, onAnswer, onShowTypes }: AccreditationListProps) {
+export function AccreditationList({ data, field, onAnswer, onShowTypes, mayRenew = false }: AccreditationListProps) {
   const { t } = useTranslation('accreditations');
   const sections = [
     { title: t(($) => $.compulsory), isCompulsory: true, accreditations: data.compulsoryAccreditations },
@@ -35,6 +36,7 @@ export function AccreditationList({ data, field, onAnswer, onShowTypes }: Accred
               field={field(String(accreditation.id))}
               onAnswer={(answer) => onAnswer(String(accreditation.id), answer)}
               {...(onShowTypes && { onShowTypes: () => onShowTypes(accreditation) })}
+              mayRenew={mayRenew}
             />
           ))}
         </section>

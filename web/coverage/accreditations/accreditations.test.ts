@@ -84,6 +84,15 @@ it('offers no saving while there is nothing to save', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
+it('saves what has expired again as it is, with its own button', async () => {
+  const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
+  await screen.findByText('Saving will set this back to pending approval');
+  expect(screen.queryByText(/unsaved change/)).toBeNull();
+  await press('Save: Gas Safe');
+  await screen.findByText('Your accreditations have been updated');
+  expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123456"}]']);
+});
+
 it.each([
   ['the server is away', 'unreachable' as const, 'There was an error saving your accreditations'],
   ['another tab saved meanwhile', refusal('PUT /company/accreditations/', 412, ['Somebody changed this']), 'Somebody changed this'],

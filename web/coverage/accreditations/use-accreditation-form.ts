@@ -5,7 +5,7 @@ import { sharedKeys } from '../../platform/query-keys.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { SaveOutcome } from '../editor-part.ts';
-import { answersOf, changedAnswers } from './accreditation-answers.ts';
+import { answersOf, changedAnswers, expiredAnswers } from './accreditation-answers.ts';
 import { type Accreditations, accreditationsQuery, type Answers, saveAccreditations } from './accreditations-api.ts';
 
 interface AccreditationFormOptions {
@@ -13,11 +13,13 @@ interface AccreditationFormOptions {
   readonly data: Accreditations;
   /** The area whose lead types count; left out: those of all. */
   readonly coverage?: number;
+  /** What has expired is sent again as it is. */
+  readonly mayRenew?: boolean;
   readonly onSaved?: () => void;
 }
 
 /** The answers as a form. Only what changed is sent; what another tab changed meanwhile is told by its field. */
-export function useAccreditationForm({ data, coverage, onSaved }: AccreditationFormOptions) {
+export function useAccreditationForm({ data, coverage, mayRenew = false, onSaved }: AccreditationFormOptions) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
@@ -35,7 +37,7 @@ export function useAccreditationForm({ data, coverage, onSaved }: AccreditationF
     send: async (values) => {
       // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
       const there = client.getQueryData(query.queryKey) ?? data;
-      const changed: Answers = changedAnswers(answersOf(there), values);
+      const changed: Answers = { ...(mayRenew && expiredAnswers(there, values)), ...changedAnswers(answersOf(there), values) };
       if (Object.keys(changed).length === 0) {
         outcome.current = 'saved';
         void showToast(
