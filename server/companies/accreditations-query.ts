@@ -65,7 +65,10 @@ export interface NeedingWorkType {
   readonly selected: boolean;
 }
 
-/** The lead types that need an accreditation in the company's country; undefined where it has no such accreditation. */
+/**
+ * The lead types that need an accreditation in the company's country: those it has selected, and those it may select. Undefined where it
+ * has no such accreditation.
+ */
 export async function listWorkTypesNeeding(
   db: Db,
   input: { companyId: CompanyId; language: string; schemeId: number },
@@ -74,12 +77,16 @@ export async function listWorkTypesNeeding(
   const known = await db.first(sql`
     select s.id from accreditation_schemes s join companies c on c.country = s.country where c.id = ${companyId} and s.id = ${schemeId}`);
   if (known === undefined) return undefined;
+  const isSelected = sql`
+    exists (select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
+            where x.work_type_id = w.id and a.company_id = ${companyId})`;
   return db.rows(sql<NeedingWorkType>`
-    select w.id, w.name->>${language} as description, g.id as "categoryId", g.name->>${language} as "categoryName",
-           exists (select 1 from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
-                   where x.work_type_id = w.id and a.company_id = ${companyId}) as selected
+    select w.id, w.name->>${language} as description, g.id as "categoryId", g.name->>${language} as "categoryName", ${isSelected} as selected
     from work_type_requirements q join work_types w on w.id = q.work_type_id join categories g on g.id = w.category_id
-    where q.scheme_id = ${schemeId} order by g.id, ${nameRank(language)}`);
+    where q.scheme_id = ${schemeId}
+      and (${isSelected}
+           or (w.retired_at is null and exists (select from list_prices p where p.work_type_id = w.id and p.country = q.country)))
+    order by g.position, ${nameRank(language)}`);
 }
 
 /** One accreditation of a company with its name, for what is told about it. */

@@ -136,16 +136,6 @@ describe('the accreditations of a company', () => {
     expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, [String(gasSafe)]]);
     expect((await save(company, [{ id: 3, certificate_number: '2' }], { 'if-match': String(first.headers['etag']) })).statusCode).toBe(200);
   });
-
-  it('show the lead types that need one: selected and available', async () => {
-    const company = await test.company();
-    const response = await company.call('GET', `/company/accreditations/${gasSafe}/work-types`);
-    const { selectedWorkTypes, availableWorkTypes } = response.json<{
-      data: Record<'selectedWorkTypes' | 'availableWorkTypes', { description: string }[]>;
-    }>().data;
-    expect(selectedWorkTypes.map(({ description }) => description)).toEqual(['Gas boiler replacement']);
-    expect(availableWorkTypes).toHaveLength(4);
-  });
 });
 
 describe('an operator', () => {
