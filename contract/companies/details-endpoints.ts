@@ -118,7 +118,7 @@ export const companyDetails = endpoints({
   },
   'PUT /company/user/': {
     summary:
-      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`), counts as a mail, and waits until the link that is mailed there is opened. Whether somebody else has it already is not told.',
+      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`), counts as a mail, and waits until the link that is mailed there is opened; the same again is mailed no sooner than another validation mail (429). Whether somebody else has it already is not told.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -118,6 +118,20 @@ describe('another account e-mail', () => {
     expect((await save({ receive_marketing_email: true })).statusCode).toBe(202);
   });
 
+  it('is mailed its link once more after 30 minutes, and no sooner; a further address at once', async () => {
+    const ask = (email: string) => save({ email, receive_marketing_email: true });
+    expect((await ask(another())).statusCode).toBe(202);
+    after(9 * 60_000);
+    const refused = await ask(another());
+    expect([refused.statusCode, refused.headers['retry-after'], failureOf(refused).errors]).toEqual([
+      429,
+      '1260',
+      ['We sent a validation email not long ago. You can ask for another in 21 minutes'],
+    ]);
+    expect((await templates()).filter((template) => template === 'validate-email')).toHaveLength(1);
+    expect((await ask(`third.${company.email}`)).statusCode).toBe(202);
+  });
+
   it('that is somebody else’s is answered like a free one, and that somebody is told', async () => {
     const other = await test.company();
     const answers = [];

@@ -3,6 +3,7 @@ import { companyDetails } from '../../../contract/companies/details-endpoints.ts
 import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
 import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
 import { endPendingEmail } from '../../identity/recovery/end-pending-email.ts';
+import { refuseEarlyLink } from '../../identity/recovery/refuse-early-link.ts';
 import { requireRecentPassword } from '../../identity/sign-in/require-recent-password.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseFields } from '../../platform/http/validate.ts';
@@ -57,7 +58,8 @@ export const companyDetailsRoutes = routes(companyDetails, {
     if (stale !== undefined) return stale;
     const wanted = wantedUserDetails(body, now);
     if (wanted.email !== now.email) {
-      const refused = (await requireRecentPassword(tx, caller)) ?? mailAllowance();
+      const early = { userId: caller.userId, email: wanted.email };
+      const refused = (await requireRecentPassword(tx, caller)) ?? (await refuseEarlyLink(tx, early)) ?? mailAllowance();
       if (refused !== undefined) return refused;
     }
     await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });

@@ -1,9 +1,9 @@
 import type { UserId } from '../../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sendValidationMail } from './send-validation-mail.ts';
-import { validationWaitMinutes } from '../settings.ts';
+import { secondsToWait } from './validation-wait-rule.ts';
 
 export type SentAgain = { readonly kind: 'sent' | 'validated' } | { readonly kind: 'too_soon'; readonly seconds: number };
 
@@ -14,9 +14,8 @@ export async function sendValidationMailAgain(tx: Tx, { userId }: { userId: User
     select email_validated_at is not null as validated, validation_sent_at as "sentAt", app_now() as now, ${settingsColumn}
     from users where id = ${userId} for no key update`);
   if (user === undefined || user.validated) return { kind: 'validated' };
-  const waitMs = valueOf(user.settings, validationWaitMinutes) * 60_000;
-  const leftMs = user.sentAt === null ? 0 : user.sentAt.getTime() + waitMs - user.now.getTime();
-  if (leftMs > 0) return { kind: 'too_soon', seconds: Math.ceil(leftMs / 1_000) };
+  const seconds = secondsToWait(user);
+  if (seconds > 0) return { kind: 'too_soon', seconds };
   await sendValidationMail(tx, { userId, reason: 'asked' });
   return { kind: 'sent' };
 }
