@@ -10,7 +10,7 @@ import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
 import { timescales } from './values.ts';
 
-const proof = z.strictObject({ by: line(80).min(1), at: instant }).optional();
+const proof = optional(z.strictObject({ by: line(80).min(1), at: instant }));
 
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),

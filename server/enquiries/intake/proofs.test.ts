@@ -50,7 +50,12 @@ it('what a source had confirmed counts, with its time and by whom', async () => 
 });
 
 it('nothing and null are no proof', async () => {
-  for (const none of [undefined, null, {}]) expect((await send(none)).statusCode).toBe(201);
+  const nulls = { telephone_confirmed: null, email_confirmed: null };
+  const { key: other } = await makeSource(test.database);
+  for (const none of [undefined, null, {}, nulls]) {
+    expect((await send(none)).statusCode).toBe(201);
+    expect((await send(none, other)).statusCode).toBe(201);
+  }
 });
 
 it.each([
