@@ -29,10 +29,14 @@ async function countStock(database: Database): Promise<ReadonlyMap<DemoCountry, 
   return new Map(rows.map((row) => [row.country, row]));
 }
 
+/** In which country something is asked for in a minute: two of five are Britain's, one is each of the others'. */
+export function turnAt(minute: number): DemoCountry {
+  return demoCountries[Math.max(0, (minute % 5) - 1)] ?? 'gb';
+}
+
 /** One in the country whose turn it is this minute. */
 function toFeed(country: DemoCountry, { live }: Stock, minute: number): number {
-  const turn = minute % 5 < 2 ? 'gb' : (demoCountries[(minute % 5) % 4] ?? 'gb');
-  return turn === country && live < mostLive ? 1 : 0;
+  return turnAt(minute) === country && live < mostLive ? 1 : 0;
 }
 
 /** What is missing to the minimum. Half an hour passes until it is on sale: no more than the minimum is on its way at once. */
