@@ -1,6 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { usedIn } from '../buying/delivery-facts-query.ts';
+import { nameRank } from '../catalogue/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -54,7 +55,7 @@ export async function listLeadDelivery(db: Db, companyId: CompanyId, language: s
     join categories g on g.id = w.category_id
     left join company_work_types s on s.company_id = c.id and s.work_type_id = w.id
     where c.id = ${companyId}
-    order by g.position, "workTypeName", w.id`);
+    order by g.position, ${nameRank(language)}, w.id`);
   return rows.map((row) => ({
     ...row,
     day: { on: row.capDayOn, value: row.capDay, used: row.usedDay },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
+import { rankNames } from '../catalogue/work-types/change-work-type.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
@@ -117,5 +118,19 @@ describe('lead delivery', () => {
     const [, boiler] = (await read()).list;
     await other.call('PUT', '/company/lead-delivery/', [{ ...boiler, allow_autoaccept: true }]);
     expect((await read()).list.map((one) => one.allow_autoaccept)).toEqual([false, false]);
+  });
+
+  it('lists them by the alphabet of the reader', async () => {
+    for (const [code, name] of [
+      ['boiler-service', 'Ånd'],
+      ['gas-boiler-replacement', 'Ørn'],
+    ])
+      await test.database.db.rows(
+        sql`update work_types set name = name || ${JSON.stringify({ da: name })}::jsonb where code = ${code ?? ''}`,
+      );
+    await test.database.inTx(rankNames);
+    const response = await company.call('GET', '/company/lead-delivery/', undefined, { 'accept-language': 'da' });
+    const names = response.json<{ data: CompanyWorkType[] }>().data.map(({ work_type }) => work_type.description);
+    expect(names).toEqual(['Ørn', 'Ånd']);
   });
 });
