@@ -2,7 +2,7 @@ import type { Brand } from '../kit/brands.ts';
 
 /** First parts of addresses that are screens or files already: no brand's noun or key can stand in their place. */
 const taken: ReadonlySet<string> = new Set(
-  'a account api assets boilers buy contact content coverage download faq login media my offer operator own profile public register review settings solar validate'.split(
+  'a account alerts answer api assets boilers buy confirm-email contact content coverage download faq help login media my offer operator own profile public register review settings solar validate your-enquiry'.split(
     ' ',
   ),
 );
