@@ -65,7 +65,7 @@ export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
   return db.first(sql<CoveredPlace>`
     select c.country, w.code as "workType", w.name->>'en' as "workTypeName", w.site, r.code as district, date_trunc('hour', app_now()) as now
     from coverage_areas a join companies c on c.id = a.company_id
-    join coverage_work_types cw on cw.coverage_area_id = a.id join work_types w on w.id = cw.work_type_id
+    join coverage_work_types cw on cw.coverage_area_id = a.id join work_types w on w.id = cw.work_type_id and w.retired_at is null
     join list_prices p on p.country = c.country and p.work_type_id = w.id
     cross join lateral (select d.district_id from coverage_districts d where d.coverage_area_id = a.id order by d.district_id limit 1) d
     join regions r on r.id = d.district_id

@@ -8,6 +8,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { openEnquiry } from '../../enquiries/release/open-enquiry.ts';
 import { releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
 import { asId } from '../../../contract/kit/ids.ts';
+import { findCoveredPlace } from './first-run-query.ts';
 import { sampleEnquiry } from './first-run-rule.ts';
 
 const test = useTestApp();
@@ -54,6 +55,14 @@ describe('the first run', () => {
     expect(await open()).toContain('source');
     await test.database.db.rows(sql`delete from vat_rates where country = 'gb'`);
     expect(await open()).toContain('vat');
+  });
+
+  it('calls with no lead type that is retired: its enquiry would be refused', async () => {
+    const { db } = test.database;
+    const place = await findCoveredPlace(db);
+    expect(place?.workType).toBe('gas-boiler-replacement');
+    await db.rows(sql`update work_types set retired_at = app_now() where code = ${place?.workType ?? ''}`);
+    expect((await findCoveredPlace(db))?.workType).not.toBe(place?.workType);
   });
 
   it('is for administrators', async () => {
