@@ -1,6 +1,7 @@
 import { DatabaseUnfitError } from '../platform/database/assert-database-fit.ts';
 import { UnreleasedSchemaError } from '../platform/database/assert-released-schema.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
+import { DataDirUnusableError } from '../platform/embedded/embedded-postgres.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { FilesUnusable } from '../platform/files/file-store.ts';
 import { SettingsError } from '../platform/settings.ts';
@@ -10,6 +11,7 @@ import { DemonstrationRefused } from './prepare-demonstration.ts';
 const toldInFull = [
   SettingsError,
   DataDirInUseError,
+  DataDirUnusableError,
   DatabaseUnfitError,
   UnreleasedSchemaError,
   MigrationError,

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, realpath } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectAlone } from '../database/connections.ts';
@@ -29,9 +29,26 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
+/** Nothing can be kept in the data directory: it is no folder, or not ours to write in. */
+export class DataDirUnusableError extends Error {
+  override readonly name = 'DataDirUnusableError';
+  constructor(dataDir: string, cause: Error) {
+    super(`Nothing can be kept in the data directory ${dataDir}: ${cause.message}. Set DATA_DIR to a folder of yours.`, { cause });
+  }
+}
+
+async function usableFolder(given: string): Promise<string> {
+  try {
+    await mkdir(given, { recursive: true });
+    await access(given, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(given);
+  } catch (error) {
+    throw new DataDirUnusableError(given, error as Error);
+  }
+}
+
 async function prepareDataDir(given: string): Promise<string> {
-  await mkdir(given, { recursive: true });
-  const dataDir = await realpath(given);
+  const dataDir = await usableFolder(given);
   // A folder with other things in it is not ours to close. A mounted one may belong to somebody else: the cluster in it
   // is closed all the same.
   const entries = await readdir(dataDir);
