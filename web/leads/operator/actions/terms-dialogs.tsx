@@ -1,6 +1,8 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readPrice } from '../../../catalogue/operator/prices/price-edits.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { setLeadMaximum, setLeadPrice } from '../api.ts';
@@ -12,15 +14,19 @@ export function PriceDialog({ whole, seen, afterwards, onClose }: LeadDialogProp
   const { lead, price_override: override } = whole;
   const [price, setPrice] = useState(String(lead.price));
   const [isListed, setListed] = useState(false);
+  const save = async (reason: string): Promise<void> => {
+    // What is no number would travel as nothing, and nothing is the list price.
+    const given = isListed ? null : readPrice(price);
+    if (given === undefined) throw new FieldProblem(t(($) => $.price.wrong));
+    await setLeadPrice({ ...seen, reason, price: given });
+    await afterwards();
+  };
   return (
     <ReasonDialog
       title={t(($) => $.price.title, { code: lead.code })}
       confirm={t(($) => $.actions.names.price)}
       done={t(($) => $.price.done, { code: lead.code })}
-      onConfirm={async (reason) => {
-        await setLeadPrice({ ...seen, reason, price: isListed ? null : Number(price.replace(',', '.')) });
-        await afterwards();
-      }}
+      onConfirm={save}
       onClose={onClose}
     >
       <p>{t(($) => $.price.effect, { price: format.money(lead.price, lead.currency) })}</p>

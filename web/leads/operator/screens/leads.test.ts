@@ -142,6 +142,26 @@ it('what a colleague did meanwhile is told in the dialog, and nothing typed is l
   within(dialog).getByDisplayValue('agreed by telephone');
 });
 
+it('a price that cannot be read is asked for again, and is not taken for the list price', async () => {
+  const change = 'PUT /operator/enquiries/{id}/price' as const;
+  const desk = await openDesk('/operator/leads/100001', {
+    ...leadAnswers(wholeLead({ price_override: 30 })),
+    [change]: answer(change, { data: {} }),
+  });
+  const dialog = await choose('Change price');
+  await why(dialog);
+  const price = within(dialog).getByRole('textbox', { name: 'Price in GBP, excluding VAT' });
+  for (const typed of ['£30', '1,234.50', '', '30 pounds']) {
+    await fill(price, typed);
+    await confirm(dialog, 'Change price');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Enter a price');
+  }
+  expect(desk.bodies).toEqual([]);
+  await fill(price, '30,50');
+  await confirm(dialog, 'Change price');
+  await expect.poll(() => desk.bodies).toEqual([JSON.stringify({ seen_change: 5, reason: 'agreed by telephone', price: 30.5 })]);
+});
+
 it('leads from a lead to its dry run, which knows its code', async () => {
   const desk = await openDesk('/operator/leads?open=100001', leadAnswers());
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
