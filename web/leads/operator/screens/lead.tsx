@@ -77,7 +77,8 @@ export function Lead() {
           {t(($) => $.unknown)} <DeskLink href="/operator/leads">{t(($) => $.backToList)}</DeskLink>
         </p>
       ) : (
-        <Parts whole={whole} />
+        // What was shown of one customer, or is being typed, belongs to one lead.
+        <Parts key={whole.lead.id} whole={whole} />
       )}
     </DeskPage>
   );

@@ -72,6 +72,52 @@ it('shows the customer to who says why', async () => {
   expect(desk.bodies).toEqual([JSON.stringify({ reason: 'agreed by telephone' })]);
 });
 
+it('shows of the next lead nothing that was shown of the one before', async () => {
+  const reveal = 'POST /operator/enquiries/{id}/reveal' as const;
+  const contact = {
+    title: null,
+    forename: 'Winifred',
+    surname: 'Planted',
+    telephone: '+447700900123',
+    alternate_phone: null,
+    email: 'w@consumer.test',
+    address1: null,
+    address2: null,
+    town: null,
+    postcode: 'LE4 7ZS',
+  };
+  const desk = await openDesk('/operator/leads/100001', {
+    ...leadAnswers(),
+    [reveal]: answer(reveal, { data: contact }),
+    'GET /operator/search': answer('GET /operator/search', {
+      data: { companies: [], leads: [{ id: 100_001, name: 'K7M2Q9XW', detail: '' }], invoices: [] },
+    }),
+  });
+  const goTo = async (id: number, code: string) => {
+    const hit = { id, name: code, detail: '' };
+    desk.change({
+      'GET /operator/search': answer('GET /operator/search', { data: { companies: [], leads: [hit], invoices: [] } }),
+      'GET /operator/leads/{id}': answer('GET /operator/leads/{id}', { data: wholeLead({ lead: deskLead({ id, code }) }) }),
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await fill(await screen.findByRole('searchbox', { name: /^Company, lead code/ }), code);
+    await user.click(await screen.findByRole('link', { name: code }));
+    await screen.findByRole('heading', { level: 1, name: `Lead ${code}` });
+  };
+  await screen.findByText('07••• •••123');
+  await goTo(100_002, 'NEXTLEAD');
+  await goTo(100_001, 'K7M2Q9XW');
+  await user.click(await screen.findByRole('button', { name: 'Show details' }));
+  const dialog = await screen.findByRole('dialog');
+  await why(dialog);
+  await confirm(dialog, 'Show details');
+  await screen.findByText('Winifred Planted');
+  // Looked at before, it is there at once.
+  await goTo(100_002, 'NEXTLEAD');
+  expect(screen.queryByText('Winifred Planted')).toBeNull();
+  await screen.findByRole('button', { name: 'Show details' });
+});
+
 it('withdraws with the buyers named, and says what was seen of the lead', async () => {
   const desk = await openDesk('/operator/leads?open=100001', {
     ...leadAnswers(),
