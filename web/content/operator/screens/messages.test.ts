@@ -53,6 +53,15 @@ test('a message says in words that it is new; how to reach its writer is shown o
   await screen.findByText('sam@example.test');
 });
 
+test('a search that finds nothing is not told as if nothing were waiting', async () => {
+  await openDesk('/operator/messages?search=nobody', {
+    ...answers,
+    'GET /operator/tickets': answer('GET /operator/tickets', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+  });
+  await screen.findByText('No message of that kind is in this view.');
+  expect(screen.queryByText('No messages waiting.')).toBeNull();
+});
+
 test('an answer begins from a text, and stays where it is when it cannot be sent', async () => {
   await openDesk('/operator/messages?open=ticket-5', answers);
   await user.click(await screen.findByRole('button', { name: 'Reply' }));

@@ -65,7 +65,7 @@ export function Messages() {
         preview={(key, row) => <MessagePane name={key} row={row} done={done} />}
         previewTitle={(_, row) => (row === undefined ? t(($) => $.message) : t(($) => $.messageFrom, { name: nameOf(row) }))}
         exportHref={messagesExport(asked)}
-        empty={view === 'done' ? t(($) => $.emptyDone) : t(($) => $.empty)}
+        empty={t(($) => (address.search !== '' || isMine ? $.noneFound : view === 'done' ? $.emptyDone : $.empty))}
       />
     </DeskPage>
   );

@@ -24,6 +24,8 @@ it('lists leads with what the columns say, and each view says what it lacks', as
   await user.click(screen.getByRole('button', { name: 'Held' }));
   await screen.findByText('No held leads.');
   expect(desk.place()).toBe('/operator/leads?view=held');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'dk');
+  await screen.findByText('No leads for these filters.');
 });
 
 it('a number that is looked for stays a text, and stands in the address', async () => {

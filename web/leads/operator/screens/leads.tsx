@@ -111,6 +111,7 @@ export function Leads() {
   const list = useDeskRows(deskLeadKeys.list(query), (signal) => loadLeads(query, signal));
   const columns = useLeadColumns();
   const fields = useFilterFields();
+  const chips = chipsOf(fields, address);
   // What is open may have left the list: it keeps its name.
   const opened = useQuery({ ...deskLeadQuery(Number(address.open)), enabled: address.open !== undefined }).data;
   return (
@@ -129,7 +130,7 @@ export function Leads() {
         views={leadViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         searchLabel={t(($) => $.search)}
         filters={<Filters fields={fields} address={address} />}
-        chips={chipsOf(fields, address)}
+        chips={chips}
         columns={columns}
         keyOf={({ id }) => String(id)}
         nameOf={({ code }) => code}
@@ -139,7 +140,7 @@ export function Leads() {
         previewTitle={(key, lead) => t(($) => $.lead, { code: lead?.code ?? opened?.lead.code ?? key })}
         fullPage={(key) => `/operator/leads/${key}`}
         exportHref={exportHref(query)}
-        empty={address.search === '' ? t(($) => $.empty[address.view]) : t(($) => $.empty.search)}
+        empty={t(($) => $.empty[address.search !== '' ? 'search' : chips.length > 0 ? 'filtered' : address.view])}
       />
     </DeskPage>
   );
