@@ -49,8 +49,18 @@ interface Known {
   readonly pictures: ReadonlySet<string>;
 }
 
+/** As browsers read it: what is no code of a letter stands for itself. */
+function readAnchor(url: string): string {
+  const anchor = url.slice(1);
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
 function problemOf(url: string, { anchors, pictures }: Known): BrokenLink['problem'] | undefined {
-  if (url.startsWith('#')) return anchors.has(decodeURIComponent(url.slice(1))) ? undefined : 'anchor';
+  if (url.startsWith('#')) return anchors.has(readAnchor(url)) ? undefined : 'anchor';
   if (url.startsWith('/') && !url.startsWith('//')) {
     const path = url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
     return ourPages.has(path) || guidePage.test(path) || isOneOf(url, pictures) ? undefined : 'page';

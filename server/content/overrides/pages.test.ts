@@ -146,6 +146,7 @@ const noPictures: ReadonlySet<string> = new Set();
 describe('links that lead nowhere', () => {
   it.each([
     ['[here](#which)', 'anchor'],
+    ['[here](#100%)', 'anchor'],
     ['[here](/nowhere)', 'page'],
     ['[here](http://example.com)', 'address'],
     ['[here](javascript:alert)', 'address'],
