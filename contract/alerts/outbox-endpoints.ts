@@ -45,6 +45,7 @@ const filters = {
   state: z.enum(messageStates).optional(),
   channel: z.enum(['email', 'sms']).optional(),
   template: line(100).optional(),
+  /** By the number of its account, else by its id. */
   company: idParam.optional(),
   /** The code of a lead, or the quote code of an enquiry. */
   lead: line(24).optional(),

@@ -123,11 +123,18 @@ async function findSearched(db: Db, search: string): Promise<Sql | null> {
   return companies.length === 0 ? null : toCompanies(companies);
 }
 
+/** A company is called by the number of its account; who has it from an address of the back-office has the other one. */
+async function findNumbered(db: Db, number: number): Promise<number> {
+  const company = await db.first(sql<{ id: number }>`select id from companies where account_number = ${number}::bigint`);
+  return company?.id ?? number;
+}
+
 /** A page of messages, newest first. No total: a count would read a table that only grows. */
 export async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage[]> {
   const { state, channel, template, company, before, pageSize } = search;
   const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
   if (search.lead !== undefined && lead === undefined) return [];
+  const companyId = company === undefined ? undefined : await findNumbered(db, company);
   const searched = search.search === undefined ? noSql : await findSearched(db, search.search);
   if (searched === null) return [];
   return db.rows(sql<ListedMessage>`
@@ -136,7 +143,7 @@ export async function listMessages(db: Db, search: OutboxSearch): Promise<Listed
       ${state === undefined ? noSql : sql`and ${inState[state]}`}
       ${channel === undefined ? noSql : sql`and o.channel = ${channel}`}
       ${template === undefined ? noSql : sql`and o.template = ${template}`}
-      ${company === undefined ? noSql : sql`and ${toCompanies([company])}`}
+      ${companyId === undefined ? noSql : sql`and ${toCompanies([companyId])}`}
       ${lead === undefined ? noSql : sql`and (${aboutLead(lead)})`}
       ${searched === noSql ? noSql : sql`and (${searched})`}
       ${before === undefined ? noSql : sql`and o.id < ${before}`}

@@ -20,11 +20,14 @@ const search = async (q: string): Promise<Hits['data']> => {
 describe('the search over everything', () => {
   it('finds a company by the beginning of its name, its number and the e-mail of its user', async () => {
     const company = await test.company();
-    const known = await test.database.db.first(sql<{ name: string; email: string }>`
+    const known = await test.database.db.first(sql<{ name: string; email: string; account: number }>`
       update companies c set internal_name = 'Zephyr & 100% Sons' || c.id from users u
-      where c.id = ${company.companyId} and u.company_id = c.id returning c.internal_name as name, u.email`);
-    for (const q of ['zephyr & 100%', String(company.companyId), known?.email ?? ''])
+      where c.id = ${company.companyId} and u.company_id = c.id returning c.internal_name as name, u.email, c.account_number as account`);
+    for (const q of ['zephyr & 100%', String(known?.account), String(company.companyId), known?.email ?? ''])
       expect((await search(q)).companies.map(({ id }) => id)).toContain(company.companyId);
+    // By which it is known on its invoices, and to whoever telephones.
+    const [found] = (await search(String(known?.account))).companies;
+    expect(found).toEqual({ id: company.companyId, name: known?.name, detail: `${known?.account} · GB` });
     // What means anything in a pattern means itself.
     expect((await search('zephyr_&')).companies).toEqual([]);
   });

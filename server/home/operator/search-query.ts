@@ -23,10 +23,11 @@ export async function searchEverything(db: Db, asked: string): Promise<SearchHit
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   // Each way by an index of its own, gathered first: in one condition they would be looked for company by company, lead by lead.
   const companies = await db.rows(sql<SearchHit>`
-    select f.id, f.internal_name as name, concat_ws(' · ', f.id::text, upper(f.country)) as detail from companies f
+    select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
     where f.id in (
       (select c.id from companies c where ${begins(sql`lower(c.internal_name)`, small)}
        order by lower(c.internal_name) collate "C", c.id limit ${mostOfEach})
+      union all select c.id from companies c where c.account_number = ${number}::integer
       union all select ${number}::bigint
       union all select u.company_id from users u where u.email = ${small})
     order by lower(f.internal_name) collate "C", f.id limit ${mostOfEach}`);
