@@ -104,6 +104,7 @@ describe('the operator’s outbox', () => {
       ['enquiry.acknowledgement', undefined],
     ]);
     expect(await ids('?lead=NOBODYS')).toEqual([]);
+    for (const wish of ['lead', 'search']) expect(await ids(`?${wish}=${two.code.toLowerCase()}`)).toEqual(await ids(`?lead=${two.code}`));
     expect(await ids(`?search=${two.code}`)).toEqual(await ids(`?lead=${two.code}`));
     const named = await test.database.db.first(sql<{ name: string; number: number }>`
       select internal_name as name, account_number as number from companies where id = ${one.companyId}`);

@@ -82,11 +82,12 @@ interface LeadOfMessages {
 }
 
 /** What a lead's code, or an enquiry's quote code, stands for: the enquiry, its sales, and everybody it was sold or offered to. */
-function findLead(db: Db, code: string): Promise<LeadOfMessages | undefined> {
+function findLead(db: Db, typed: string): Promise<LeadOfMessages | undefined> {
+  const codes = sql`(${typed}, ${typed.toUpperCase()})`;
   return db.first(sql<LeadOfMessages>`
     with named as (
-      select id as enquiry_id, null::bigint as purchase_id from enquiries where quote_code = ${code}
-      union all select enquiry_id, id from purchases where code = ${code} limit 1)
+      select id as enquiry_id, null::bigint as purchase_id from enquiries where quote_code in ${codes}
+      union all select enquiry_id, id from purchases where code in ${codes} limit 1)
     select n.enquiry_id as "enquiryId",
            coalesce((select jsonb_agg(p.id) from purchases p
                      where p.enquiry_id = n.enquiry_id and p.id = coalesce(n.purchase_id, p.id)), '[]') as "purchaseIds",

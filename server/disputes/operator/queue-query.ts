@@ -123,7 +123,7 @@ export interface QueueSearch extends QueueScope {
 /** By the code of a lead; otherwise by how the name of a company begins. */
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
-    select i.id from purchases j join reports i on i.purchase_id = j.id where j.code = ${search}`);
+    select i.id from purchases j join reports i on i.purchase_id = j.id where j.code in (${search}, ${search.toUpperCase()})`);
   const ofCode = isOneOf(
     sql`r.id`,
     coded.map(({ id }) => id),

@@ -187,9 +187,10 @@ interface Search {
 
 /** By the code of the review or of its lead; otherwise by how the name of the company begins. */
 async function findSearched(db: Db, search: string): Promise<Search> {
+  const codes = sql`(${search}, ${search.toUpperCase()})`;
   const coded = await db.rows(sql<{ id: number }>`
-    select f.id from reviews f where f.code = ${search}
-    union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code = ${search}`);
+    select f.id from reviews f where f.code in ${codes}
+    union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code in ${codes}`);
   const ofCodes = isOneOf(
     sql`v.id`,
     coded.map(({ id }) => id),
