@@ -23,8 +23,8 @@ const kindWords = (object: string): string => object.replaceAll(/[_-]/g, ' ');
 /** The filters that are set, in words. */
 export function useAuditChips(set: Readonly<Partial<Record<string, string>>>, people: AuditChoices['people'] = []): FilterInWords[] {
   const { t } = useTranslation('operator-operations');
-  const format = useFormat();
-  const day = (value: string): string => format.shortDate(`${value}T12:00:00Z`);
+  // In its field a day may be half typed: it is said as far as it goes.
+  const { shortDay: day } = useFormat();
   const filters = [
     {
       name: 'person',

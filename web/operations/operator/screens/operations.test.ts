@@ -66,6 +66,13 @@ test('a busy day, a person and an action narrow it, and stand in its address and
   expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
 });
 
+test('a day that is half typed is said as it stands', async () => {
+  await openDesk('/operator/audit?from=20266-01-01', audit);
+  const chips = within(await screen.findByRole('list', { name: 'Filters of Audit' }));
+  chips.getByText('From: 20266-01-01');
+  await screen.findAllByRole('link', { name: 'company 12' });
+});
+
 test('it says whether the log is whole, and which of its links are not', async () => {
   await openDesk('/operator/audit', audit);
   await screen.findByText(/^The log is whole: the newest 41 of its 41 entries fit their links\. All of them last held at 2 Mar/);
