@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
-import type { ReviewText } from '../../../contract/reputation/reviews-values.ts';
+import { moderationViews, type ReviewText } from '../../../contract/reputation/reviews-values.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { moderationKeys } from './query-keys.ts';
 
@@ -10,13 +10,24 @@ export async function loadReviews(query: Search, signal?: AbortSignal) {
   return (await callApi('GET /operator/reviews', { query, ...(signal && { signal }) })).body;
 }
 
-/** Null: there is no such review. */
-export function moderatedQuery(id: string) {
+/** The number of a review that is called by its code, in whichever view it stands. */
+async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
+  for (const view of moderationViews) {
+    const { data } = await loadReviews({ view, search: code }, signal);
+    const named = data.find((review) => review.code === code);
+    if (named !== undefined) return named.id;
+  }
+  return 0;
+}
+
+/** By its number, or by the code that the audit log calls it by. Null: there is no such review. */
+export function moderatedQuery(name: string) {
   return queryOptions({
-    queryKey: moderationKeys.one(id),
+    queryKey: moderationKeys.one(name),
     queryFn: async ({ signal }) => {
       try {
-        return (await callApi('GET /operator/reviews/{id}', { params: { id: Number(id) }, signal })).body.data;
+        const id = /^\d+$/.test(name) ? Number(name) : await idOfCode(name, signal);
+        return (await callApi('GET /operator/reviews/{id}', { params: { id }, signal })).body.data;
       } catch (error) {
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
         throw error;

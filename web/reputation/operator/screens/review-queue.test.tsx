@@ -68,6 +68,19 @@ it('hides a flagged passage, exactly as it stands', async () => {
     .toEqual({ field: 'comment', passage: '07700 900123', reason: 'a telephone number' });
 });
 
+it('is found by the code that the audit log calls it by, in whichever view it stands', async () => {
+  const published = { ...review, state: 'published' as const };
+  const one = 'GET /operator/reviews/{id}';
+  const list = 'GET /operator/reviews';
+  const desk = await openDesk('/operator/reviews/REVIEW000005', {
+    ...answers,
+    [list]: listed([published]),
+    [one]: answer(one, { data: published }),
+  });
+  await screen.findByRole('article', { name: 'The review' });
+  expect(desk.calls).toContain('GET /operator/reviews/5');
+});
+
 it('says why the customer cannot be asked', async () => {
   const ask = 'POST /operator/reviews/{id}/ask';
   await open({ [ask]: refusal(ask, 409, ['We have no email address of this customer.']) });
