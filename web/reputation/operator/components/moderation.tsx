@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,18 @@ function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[]
   ];
 }
 
+const textsOf = ({ comment, work_done_comments, reply }: ModeratedReviewWire): Readonly<Record<ReviewText, string | null>> => ({
+  comment,
+  work_done: work_done_comments,
+  reply: reply?.text ?? null,
+});
+
+/** Stars may come without words. */
+function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
+  const texts = textsOf(review);
+  return (['comment', 'work_done', 'reply'] as const).filter((field) => texts[field] !== null);
+}
+
 /** One review to read and to decide about. `a` publishes what waits, `r` keeps it from being shown; both ask why. */
 export function Moderation({ review, onDecided }: ModerationProps) {
   const { t } = useTranslation('operator-reviews');
@@ -35,6 +47,7 @@ export function Moderation({ review, onDecided }: ModerationProps) {
   const [deed, setDeed] = useState<Deed>();
   const [hiding, setHiding] = useState<{ readonly field: ReviewText; readonly passage: string }>();
   const possible = deedsFor(review);
+  const [written] = writtenIn(review);
   const waitsFor = review.state === 'held' || review.reply?.state !== 'held' ? 'review' : 'reply';
   const [yes, no] = waitsFor === 'review' ? (['publish', 'unpublish'] as const) : (['publishReply', 'unpublishReply'] as const);
   const begin = (wanted: Deed): void => {
@@ -51,9 +64,11 @@ export function Moderation({ review, onDecided }: ModerationProps) {
             {t(($) => $.deeds[one].button)}
           </Button>
         ))}
-        <Button variant="subtle" onClick={() => setHiding({ field: 'comment', passage: '' })}>
-          {t(($) => $.hide.button)}
-        </Button>
+        {written !== undefined && (
+          <Button variant="subtle" onClick={() => setHiding({ field: written, passage: '' })}>
+            {t(($) => $.hide.button)}
+          </Button>
+        )}
       </div>
       {deed !== undefined && (
         <ReasonDialog
@@ -93,7 +108,6 @@ function HideDialog({ review, onClose, ...given }: HideDialogProps) {
   const client = useQueryClient();
   const [field, setField] = useState(given.field);
   const [passage, setPassage] = useState(given.passage);
-  const texts = { comment: review.comment, work_done: review.work_done_comments, reply: review.reply?.text ?? null };
   return (
     <ReasonDialog
       title={t(($) => $.hide.title)}
@@ -108,16 +122,17 @@ function HideDialog({ review, onClose, ...given }: HideDialogProps) {
       <NativeSelect
         label={t(($) => $.hide.field)}
         value={field}
-        data={(['comment', 'work_done', 'reply'] as const)
-          .filter((one) => texts[one] !== null)
-          .map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
+        data={writtenIn(review).map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
         onChange={(event) => setField(event.currentTarget.value as ReviewText)}
       />
-      <TextInput
+      <Textarea
+        name="passage"
         label={t(($) => $.hide.words)}
         description={t(($) => $.hide.hint)}
         value={passage}
         maxLength={1_000}
+        autosize
+        minRows={1}
         onChange={(event) => setPassage(event.currentTarget.value)}
       />
     </ReasonDialog>

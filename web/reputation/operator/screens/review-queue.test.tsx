@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
-import { screen, user, within } from '../../../testing/page.ts';
+import { fill, screen, user, within } from '../../../testing/page.ts';
 
 const review: ModeratedReviewWire = {
   id: 5,
@@ -66,6 +66,26 @@ it('hides a flagged passage, exactly as it stands', async () => {
   await expect
     .poll(() => JSON.parse(desk.bodies[0] ?? '{}'))
     .toEqual({ field: 'comment', passage: '07700 900123', reason: 'a telephone number' });
+});
+
+it('hides words of a reply where the customer wrote none, and words over two lines', async () => {
+  const hide = 'POST /operator/reviews/{id}/hide';
+  const created = '2026-01-03T12:00:00Z';
+  const reply = { text: 'Thank you, Anna\nHill!', state: 'published' as const, flags: [], created, moderation_reason: null };
+  const wordless = { ...review, comment: null, flags: [], passages: [], reply };
+  const desk = await open({ 'GET /operator/reviews': listed([wordless]), [hide]: answer(hide, { data: {} }) });
+  await user.click(await screen.findByRole('button', { name: 'Hide personal data' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByRole('textbox', { name: 'Words to hide' }), 'Anna\nHill');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a surname');
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  await expect.poll(() => JSON.parse(desk.bodies[0] ?? '{}')).toEqual({ field: 'reply', passage: 'Anna\nHill', reason: 'a surname' });
+});
+
+it('has nothing to hide where nobody wrote a word', async () => {
+  await open({ 'GET /operator/reviews': listed([{ ...review, comment: null, flags: [], passages: [] }]) });
+  await screen.findByRole('article', { name: 'The review' });
+  expect(screen.queryByRole('button', { name: 'Hide personal data' })).toBeNull();
 });
 
 it('is found by the code that the audit log calls it by, in whichever view it stands', async () => {
