@@ -8,6 +8,7 @@ import { reviewCompany, showCompany } from '../../../test/factories/show-company
 import { htmlProblems, structuredDataIn, structuredDataProblems } from '../../../test/public-page-checks.ts';
 import { publicUrl } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { loadUnits } from '../../geography/business-units.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 type Company = TestCompany & TestCaller;
@@ -130,6 +131,19 @@ describe('the page of a company', () => {
     expect(await seen()).not.toContain('A third paragraph');
     await write(sql`update listings set description = description || E'\n\nA third paragraph' where company_id = ${company.companyId}`);
     expect(await seen()).toContain('A third paragraph');
+  });
+
+  it('is drawn again where what stands above it is said otherwise', async () => {
+    const seen = async () => text((await get(`/boilers/companies/${slug}`)).body);
+    const sayName = async (name: string) => {
+      await write(sql`update brands set name = ${name} where key = 'main'`);
+      await loadUnits(test.database.db);
+    };
+    expect(await seen()).toContain('Plumbline');
+    await sayName('Straightline');
+    expect(await seen()).toContain('Straightline');
+    await sayName('Plumbline');
+    expect(await seen()).not.toContain('Straightline');
   });
 });
 

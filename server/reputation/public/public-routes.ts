@@ -1,6 +1,8 @@
 import { siteKeys, type SiteKey } from '../../../contract/catalogue/sites.ts';
+import { knownBrands } from '../../../contract/kit/brands.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicFile, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import { publicPageHtml } from '../../platform/pages/public/public-page.ts';
@@ -49,10 +51,23 @@ const textFile = (type: string, content: string, policy?: string): PublicFile =>
   file: { type, content, keptSeconds: hourSeconds, ...(policy === undefined ? {} : { policy }) },
 });
 
+/** What stands above a page and beneath it is none of its facts: where a brand or a unit says something else, all are drawn again. */
+function drawnUnderBrands(): () => ReturnType<typeof keepDrawnPages> {
+  const saidBy = (): string => JSON.stringify([knownBrands(), allUnits()]);
+  let [brands, said, drawn] = [knownBrands(), saidBy(), keepDrawnPages()];
+  return () => {
+    // They are read anew now and then, and mostly say the same.
+    if (brands === knownBrands()) return drawn;
+    brands = knownBrands();
+    if (said !== saidBy()) [said, drawn] = [saidBy(), keepDrawnPages()];
+    return drawn;
+  };
+}
+
 /** What everybody may see of companies, and what search engines are told of it. */
 export function companyPages(options: Options): readonly PublicRoute[] {
   const { db, publicUrl } = options;
-  const drawn = keepDrawnPages();
+  const drawn = drawnUnderBrands();
   const ofSite = (site: SiteKey): readonly PublicRoute[] => [
     { path: `/${site}/companies`, kind: 'open', open: (call) => search(site, options, call) },
     {
@@ -64,7 +79,7 @@ export function companyPages(options: Options): readonly PublicRoute[] {
         const facts = isSlug(slug) ? await findPublicCompany(db, { site, slug, page }) : undefined;
         if (facts === undefined) return missing(site, call);
         if (page > 1 && (JSON.parse(facts) as PublicCompany).reviews.length === 0) return { goTo: listingPath(site, slug) };
-        return drawn(`${site}/${slug}?${page}`, facts, () => ({
+        return drawn()(`${site}/${slug}?${page}`, facts, () => ({
           status: 200,
           html: publicPageHtml(companyPage(JSON.parse(facts) as PublicCompany, { publicUrl, site, page })),
         }));
