@@ -158,6 +158,9 @@ describe('a company without reviews, photos and contact', () => {
     expect(said).toContain('No reviews yet');
     expect(said).toContain('Covers 27 postcode districts');
     for (const words of ['Photos', 'Get a quote', 'Call', 'around', 'checked']) expect(said).not.toContain(words);
+    // It is not called or written to, but whoever reads it wants an offer all the same.
+    expect(said).toContain('Get quotes from companies near you');
+    expect(body).toContain('href="/solar/enquiry?country=gb"');
     expect(structuredDataIn(body)[0]).not.toHaveProperty('aggregateRating');
     expect(await structuredDataProblems(structuredDataIn(body))).toEqual([]);
     expect(await htmlProblems(body)).toEqual([]);

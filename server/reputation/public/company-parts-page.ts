@@ -121,18 +121,21 @@ export function areaPart({ company, say, path }: Drawing): ReactNode {
   );
 }
 
-/** The way to the company: by what it publishes of itself. Nothing where it publishes neither telephone nor website. */
 /** The form goes to companies near the consumer, this one or others: its link says so. */
 function formLink({ company, say, site }: Drawing): ReactNode {
   const address = `/${site}/enquiry?country=${company.country}`;
   return company.takesEnquiries ? h('p', null, h('a', { href: address, className: 'way' }, say('company.enquiry'))) : null;
 }
 
+/** The way to the company: by what it publishes of itself. Where that is neither telephone nor website, the way to those near the consumer. */
 export function contactCard(drawing: Drawing): ReactNode {
   const { company, say, format } = drawing;
   const { name, phone } = company;
   const website = websiteOf(company.website);
-  if (phone === null && website === null) return null;
+  if (phone === null && website === null)
+    return company.takesEnquiries
+      ? h('aside', { className: 'card contact', 'aria-label': say('company.enquiry') }, formLink(drawing))
+      : null;
   return h(
     'aside',
     { className: 'card contact', 'aria-labelledby': 'contact' },
