@@ -33,12 +33,16 @@ export async function publishNotice(words: NoticeWords, reason: string): Promise
   await callApi('POST /operator/notices', { body: sent(words, reason) });
 }
 
-export async function changeNotice(
-  id: number,
-  words: NoticeWords,
-  { version, reason }: { version: string | undefined; reason: string },
-): Promise<void> {
-  await callApi('PUT /operator/notices/{id}', { params: { id }, body: sent(words, reason), version });
+interface NoticeChange {
+  readonly version: string | undefined;
+  readonly reason: string;
+  /** It has not begun: without a moment it begins now. */
+  readonly isPlanned: boolean;
+}
+
+export async function changeNotice(id: number, words: NoticeWords, { version, reason, isPlanned }: NoticeChange): Promise<void> {
+  const begun = isPlanned && words.from === '' ? { from: new Date().toISOString() } : {};
+  await callApi('PUT /operator/notices/{id}', { params: { id }, body: { ...sent(words, reason), ...begun }, version });
 }
 
 export async function endNotice(id: number, reason: string): Promise<void> {

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './api.ts';
+import { isHalfTyped } from './half-typed.ts';
 import { nobody, NoticeFields } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import classes from './notices.module.css';
 
 const empty: NoticeWords = { type: 'info', subject: '', content: '', audience: { kind: 'all' }, dismissable: true, from: '', until: '' };
+
+/** Says something, to somebody. */
+function isWhole({ subject, content, audience }: NoticeWords): boolean {
+  const isForNobody = audience.kind === 'company' && audience.company === nobody;
+  return subject.trim() !== '' && content.trim() !== '' && !isForNobody;
+}
 
 /** A moment as the field of a browser holds it: in the time of whoever sits there, without seconds. */
 function localOf(moment: string | null): string {
@@ -86,28 +94,31 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
   const queryClient = useQueryClient();
   const [given, setGiven] = useState(words);
   const [problem, setProblem] = useState(false);
+  const [isHalf, setHalf] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isSent, setSent] = useState(false);
   const isDirty = JSON.stringify(given) !== JSON.stringify(words) && !isSent;
   const act = id === undefined ? 'publish' : 'change';
   const send = async (reason: string): Promise<void> => {
     if (id === undefined) await publishNotice(given, reason);
-    else await changeNotice(id, given, { version, reason });
+    else await changeNotice(id, given, { version, reason, isPlanned: state === 'planned' });
     setSent(true);
     await queryClient.invalidateQueries({ queryKey: deskAlertKeys.notices() });
     void router.navigate({ href: '/operator/content?view=notices', ignoreBlocker: true });
   };
   const ask = () => {
-    const { subject, content, audience } = given;
-    const isForNobody = audience.kind === 'company' && audience.company === nobody;
-    const isWhole = subject.trim() !== '' && content.trim() !== '' && !isForNobody;
-    setProblem(!isWhole);
-    if (isWhole) setAsking(true);
+    // Taken for empty it would begin now, or never end.
+    const isHalfDated = isHalfTyped(fields.current);
+    setProblem(!isWhole(given));
+    setHalf(isHalfDated);
+    if (isWhole(given) && !isHalfDated) setAsking(true);
   };
   if (state === 'ended') return <p>{t(($) => $.ended)}</p>;
   return (
     <div className={classes.columns}>
-      <div className={classes.form}>
+      <div className={classes.form} ref={fields}>
+        <FailureAlert failure={isHalf ? t(($) => $.fields.halfTyped) : undefined} />
         <NoticeFields
           given={given}
           companyName={companyName}

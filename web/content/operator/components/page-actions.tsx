@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { discardDraft, publishDraft, takeBackPlanned } from '../api.ts';
 import { BrokenLinks } from './broken-links.tsx';
 import classes from './page-actions.module.css';
@@ -18,11 +20,14 @@ interface PageActionsProps {
 /** How the page stands, and what can be done about it. */
 export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   const { t } = useTranslation('operator-content');
-  const format = useFormat();
   const [asking, setAsking] = useState<'publish' | 'discard' | 'unschedule'>();
   const [from, setFrom] = useState('');
-  const { draft, scheduled, shown } = page;
+  const moment = useRef<HTMLInputElement>(null);
+  const { draft, scheduled } = page;
+  const unsaved = isDirty ? t(($) => $.saveFirst) : undefined;
   const act = async (reason: string): Promise<void> => {
+    // What is half typed browsers call empty, and empty is now.
+    if (moment.current?.validity.badInput === true) throw new FieldProblem(t(($) => $.publish.halfTyped));
     if (asking === 'publish') await publishDraft(page, { from, reason });
     else if (asking === 'discard') await discardDraft(page, reason);
     else await takeBackPlanned(page, reason);
@@ -30,19 +35,15 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   };
   return (
     <div className={classes.actions}>
-      <p className={classes.state}>
-        {shown === null ? t(($) => $.stands.missing) : t(($) => $.stands[shown.id === null ? 'file' : 'operator'])}{' '}
-        {draft !== null && t(($) => $.stands.draft, { name: draft.by, time: format.dateTime(draft.saved) })}{' '}
-        {scheduled !== null && t(($) => $.stands.planned, { time: format.dateTime(scheduled.from) })}
-      </p>
+      <Standing page={page} />
       {draft !== null && (
         <>
-          <Button disabled={isDirty} onClick={() => setAsking('publish')}>
+          <ReasonButton reason={unsaved} onClick={() => setAsking('publish')}>
             {t(($) => $.publish.act)}
-          </Button>
-          <Button variant="default" disabled={isDirty} onClick={() => setAsking('discard')}>
+          </ReasonButton>
+          <ReasonButton variant="default" reason={unsaved} onClick={() => setAsking('discard')}>
             {t(($) => $.discard.act)}
-          </Button>
+          </ReasonButton>
         </>
       )}
       {scheduled !== null && (
@@ -63,6 +64,7 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
           {asking === 'publish' && <BrokenLinks links={page.broken_links} />}
           {asking === 'publish' && (
             <TextInput
+              ref={moment}
               type="datetime-local"
               label={t(($) => $.publish.from)}
               description={t(($) => $.publish.fromHint)}
@@ -73,5 +75,17 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
         </ReasonDialog>
       )}
     </div>
+  );
+}
+
+function Standing({ page: { draft, scheduled, shown } }: Pick<PageActionsProps, 'page'>) {
+  const { t } = useTranslation('operator-content');
+  const format = useFormat();
+  return (
+    <p className={classes.state}>
+      {shown === null ? t(($) => $.stands.missing) : t(($) => $.stands[shown.id === null ? 'file' : 'operator'])}{' '}
+      {draft !== null && t(($) => $.stands.draft, { name: draft.by, time: format.dateTime(draft.saved) })}{' '}
+      {scheduled !== null && t(($) => $.stands.planned, { time: format.dateTime(scheduled.from) })}
+    </p>
   );
 }

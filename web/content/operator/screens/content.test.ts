@@ -48,7 +48,7 @@ test('a draft is written with a toolbar and a preview, saved, and published for 
   change({ [path]: { ...read({ ...page, draft: { ...draft, body: '## Var snäll' } }), headers: { etag: '"v2"' } } });
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await eventually(() => expect(bodies.some((body) => body.includes('"body":"## Var snäll"'))).toBe(true));
-  await eventually(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false));
+  await eventually(() => expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish this draft?' }));
   dialog.getByText(/there is no such page of ours/);
@@ -162,6 +162,68 @@ test('a notice that is changed names its company, in the list as well', async ()
   await screen.findByText(/On show · Information · North Gas Ltd only/);
   await user.click(screen.getByRole('link', { name: 'Your card expires' }));
   await screen.findByText('Chosen: North Gas Ltd');
+});
+
+test('a planned notice whose moment is taken away begins at once', async () => {
+  const notice = answer('GET /operator/notices/{id}', {
+    data: {
+      id: 9,
+      type: 'info',
+      subject: 'Closed',
+      content: 'On Monday.',
+      dismissable: true,
+      message_type: 'other',
+      audience: { kind: 'all' },
+      company_name: null,
+      from: '2099-03-04T10:00:00Z',
+      until: null,
+      state: 'planned',
+    },
+  });
+  const change = 'PUT /operator/notices/{id}';
+  const { bodies } = await openDesk('/operator/content/notices/9', {
+    ...answers,
+    'GET /operator/notices/{id}': notice,
+    [change]: answer(change, { data: {} }),
+  });
+  await fill(await screen.findByLabelText('From'), '');
+  await user.click(screen.getByRole('button', { name: 'Save notice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Reason'), 'sooner than planned');
+  await user.click(dialog.getByRole('button', { name: 'Save notice' }));
+  await eventually(() => expect(bodies).toHaveLength(1));
+  const { from } = JSON.parse(bodies[0] ?? '') as { from: string };
+  expect(Math.abs(Date.parse(from) - Date.now())).toBeLessThan(60_000);
+});
+
+/** As browsers have it while a day and its time are being typed: empty, and yet something stands there. */
+const halfType = (field: HTMLElement) => Object.defineProperty(field, 'validity', { value: { badInput: true } });
+
+test('a moment that is half typed is not taken for none', async () => {
+  const { calls } = await openDesk('/operator/content/notices/new', answers);
+  await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
+  await fill(screen.getByLabelText('Text'), 'Back on Tuesday.');
+  halfType(screen.getByLabelText('From'));
+  await user.click(screen.getByRole('button', { name: 'Publish notice' }));
+  await screen.findByText('Give both the day and the time, or neither.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('a page is not published now whose moment is half typed; what is typed is saved first', async () => {
+  const { bodies } = await openDesk('/operator/content/terms/sv', answers);
+  await fill(await screen.findByLabelText('Title'), 'Andra villkor');
+  screen.getAllByText('Save or discard what you typed first.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  halfType(dialog.getByLabelText('From'));
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await dialog.findByText('Give both the day and the time from which it is shown, or neither.');
+  expect(bodies).toEqual([]);
 });
 
 test('the preview of a notice is what the dashboard shows: it can be dismissed where that is allowed, and brought back', async () => {
