@@ -88,6 +88,8 @@ export const operatorPrices = endpoints({
             z.object({
               country,
               currency: currencySchema,
+              /** By whose clock a day begins on which prices change. */
+              time_zone: z.string(),
               factors: factorsSchema,
               /** Since when they hold; null: they are those that the product came with. */
               factors_since: z.string().nullable(),

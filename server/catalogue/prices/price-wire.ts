@@ -69,7 +69,8 @@ export function priceListWire(list: PriceList) {
   return {
     countries: countryCodes().map((country) => {
       const { factors, since, scheduled } = countryFactorsWire(list, country);
-      return { country, currency: unitOf(country).currency, factors, factors_since: since, scheduled_factors: scheduled };
+      const { currency, timeZone } = unitOf(country);
+      return { country, currency, time_zone: timeZone, factors, factors_since: since, scheduled_factors: scheduled };
     }),
     work_types: list.workTypes.map(({ prices, ...workType }) => ({
       ...workType,

@@ -53,6 +53,7 @@ describe('the price list', () => {
     expect(list.countries[0]).toEqual({
       country: 'gb',
       currency: 'GBP',
+      time_zone: 'Europe/London',
       factors: {
         exclusivity: { one: 2, two: 1.3, three: 1 },
         freshness: { first_hours: 24, second_hours: 72, fresh: 1, later: 0.85, old: 0.7 },
@@ -62,9 +63,8 @@ describe('the price list', () => {
     });
     const agent = await test.staff('agent');
     expect((await agent.call('GET', '/operator/prices')).statusCode).toBe(200);
-    expect((await agent.call('PUT', '/operator/prices', { changes: [cell(25)], from: null, reason: 'demand in winter' })).statusCode).toBe(
-      403,
-    );
+    const change = { changes: [cell(25)], from: null, reason: 'demand in winter' };
+    expect((await agent.call('PUT', '/operator/prices', change)).statusCode).toBe(403);
   });
 
   it('is changed in several cells together, each with its entry in the audit log, or in none', async () => {

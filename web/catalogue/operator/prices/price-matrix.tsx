@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { PriceListData, PricedCountry, PricedWorkType, ScheduledPrice } from '../api.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
@@ -112,13 +113,24 @@ interface FieldProps extends Pick<MatrixProps, 'onType' | 'onSelect'> {
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-function PriceField({ workType, country: { country, currency }, place, typed, toCome, isSelected, onType, onSelect, onKey }: FieldProps) {
+function PriceField({
+  workType,
+  country: { country, currency, time_zone: timeZone },
+  place,
+  typed,
+  toCome,
+  isSelected,
+  onType,
+  onSelect,
+  onKey,
+}: FieldProps) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
   const id = useId();
   const before = priceIn(workType, country);
   const isChanged = typed !== undefined;
   const isWrong = isChanged && readPrice(typed) === undefined;
+  const dayThere = (iso: string) => dateFormat(format.locale, timeZone).shortDate(iso);
   const currencyWord = wordedCurrencies.find((one) => one === currency);
   const name = {
     workType: workType.description,
@@ -154,8 +166,7 @@ function PriceField({ workType, country: { country, currency }, place, typed, to
               : t(($) => $.matrix.changed, { before: before === null ? t(($) => $.matrix.none) : format.money(before, currency) })}{' '}
           </span>
         )}
-        {toCome !== undefined &&
-          t(($) => $.matrix.toCome, { price: format.money(toCome.price, currency), date: format.shortDate(toCome.from) })}
+        {toCome !== undefined && t(($) => $.matrix.toCome, { price: format.money(toCome.price, currency), date: dayThere(toCome.from) })}
       </span>
     </td>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -12,6 +13,8 @@ import classes from './scheduled-changes.module.css';
 interface Change {
   readonly key: string;
   readonly from: string;
+  /** Of its country, with whose day it begins. */
+  readonly timeZone: string;
   /** What changes: "Boiler repair, Denmark". */
   readonly name: string;
   readonly value: string | undefined;
@@ -22,7 +25,7 @@ interface Change {
 /** What is to come, the soonest first, with the way to take it back while it has not begun. */
 export function ScheduledChanges({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
-  const format = useFormat();
+  const { locale } = useFormat();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Change>();
   const changes = useChanges(list);
@@ -35,7 +38,7 @@ export function ScheduledChanges({ list }: { list: PriceListData }) {
             <div>
               <strong>{change.name}</strong> {change.value}
               <div className={classes.note}>
-                {t(($) => $.schedule.from, { date: format.dateTime(change.from) })}
+                {t(($) => $.schedule.from, { date: dateFormat(locale, change.timeZone).dateTime(change.from) })}
                 {change.note !== undefined && ` · ${change.note}`}
               </div>
             </div>
@@ -65,18 +68,21 @@ export function ScheduledChanges({ list }: { list: PriceListData }) {
 function useChanges({ scheduled, countries }: PriceListData): readonly Change[] {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
+  const zoneOf = new Map(countries.map(({ country, time_zone: timeZone }) => [country, timeZone]));
   const prices = scheduled.map(({ id, country, work_type, from, price, currency, by, reason }) => ({
     key: String(id),
     from,
+    timeZone: zoneOf.get(country) ?? 'UTC',
     name: `${work_type}, ${countryName(country, format.locale)}`,
     value: format.money(price, currency),
     note: by === null ? undefined : t(($) => $.cell.because, { by, reason: reason ?? '' }),
     cancel: (why: string) => cancelScheduledPrice(id, why),
   }));
-  const factors = countries.flatMap(({ country, scheduled_factors }) =>
+  const factors = countries.flatMap(({ country, time_zone: timeZone, scheduled_factors }) =>
     scheduled_factors.map(({ from }) => ({
       key: `${country} ${from}`,
       from,
+      timeZone,
       name: t(($) => $.schedule.factors, { country: countryName(country, format.locale) }),
       value: undefined,
       note: undefined,

@@ -11,6 +11,7 @@ const factors = {
 const country = (code: 'gb' | 'dk', currency: 'GBP' | 'DKK') => ({
   country: code,
   currency,
+  time_zone: code === 'gb' ? 'Europe/London' : 'Europe/Copenhagen',
   factors,
   factors_since: null,
   scheduled_factors: [],
@@ -181,6 +182,22 @@ it('does not take what is no price to the review', async () => {
   expect(screen.getByRole('button', { name: 'Review 0 changes' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(((await field(repair)) as HTMLInputElement).value).toBe('11.00');
+});
+
+it('says on which day of its country a price begins', async () => {
+  const danish = { ...scheduled, id: 8, country: 'dk' as const, price: 90, currency: 'DKK' as const, from: '2027-03-31T22:00:00.000Z' };
+  await openDesk('/operator/pricing', {
+    ...answers(),
+    'GET /operator/prices': answer('GET /operator/prices', {
+      data: {
+        countries: [country('gb', 'GBP'), country('dk', 'DKK')],
+        work_types: [workType(2, 'Boiler service', 8)],
+        scheduled: [danish],
+      },
+    }),
+  });
+  await screen.findByText('DKK 90.00 from 1 Apr 2027');
+  screen.getByText(/From 1 Apr 2027, 00:00/);
 });
 
 it('is read on a small screen, where what is scheduled can still be taken back', async () => {
