@@ -37,7 +37,7 @@ export function CompanyPreview({ id }: { id: number }) {
               },
               {
                 label: t(($) => $.summary.lastSignIn),
-                value: company.last_sign_in === null ? t(($) => $.never) : format.dateTime(company.last_sign_in),
+                value: company.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(company.last_sign_in),
               },
               { label: t(($) => $.summary.toDos), value: company.to_dos.map((key) => t(($) => $.toDo[key])).join(', ') },
             ]}

@@ -20,6 +20,8 @@ describe('the page of a company', () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' })).toBeTruthy();
     expect(screen.getByText('£184.20 owed of £250.00')).toBeTruthy();
+    // Sessions are forgotten: who has none was not here lately, which is all that is known.
+    expect(screen.getByText('Not in the last weeks')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
   });

@@ -47,7 +47,7 @@ function WhoItIs({ company }: TabProps) {
         { label: t(($) => $.summary.validated), value: company.email_validated ? t(($) => $.yes) : t(($) => $.no) },
         {
           label: t(($) => $.summary.lastSignIn),
-          value: company.last_sign_in === null ? t(($) => $.never) : format.dateTime(company.last_sign_in),
+          value: company.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(company.last_sign_in),
         },
         {
           label: t(($) => $.columns.lastPurchase),

@@ -42,7 +42,7 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
           { label: t(($) => $.users.secondFactor), value: said(user.second_factor) },
           {
             label: t(($) => $.summary.lastSignIn),
-            value: user.last_sign_in === null ? t(($) => $.never) : format.dateTime(user.last_sign_in),
+            value: user.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(user.last_sign_in),
           },
           { label: t(($) => $.users.sessions), value: user.sessions },
         ]}
