@@ -210,6 +210,23 @@ it('two who decide about one review: one decision, and the other is told whose',
   expect(failureOf(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
 });
 
+it('beside the menu stands how many are in the queue for a person', async () => {
+  const counted = async () => {
+    const { reviews } = (await staff.call('GET', '/operator/counters')).json<{ data: { reviews: number } }>().data;
+    const { counts } = (await staff.call('GET', '/operator/reviews?view=flagged')).json<{ meta: { counts: { flagged: number } } }>().meta;
+    return [reviews, counts.flagged];
+  };
+  const { id } = await reviewed(rude);
+  const [both] = [await reviewed(rude), await reviewed('Sam was quick and tidy.')];
+  await act(both.id, 'publish');
+  await reply(both.id, 'Call me on 07700 900999');
+  const [before = 0, queued] = await counted();
+  expect(before).toBe(queued);
+  // From now on it is the customer’s turn.
+  expect((await act(id, 'ask')).statusCode).toBe(200);
+  expect(await counted()).toEqual([before - 1, before - 1]);
+});
+
 it('the queue comes whole as a spreadsheet, without what anybody wrote', async () => {
   const { id, reviewCode } = await reviewed(rude);
   await reply(id, 'Idiots yourselves.');
