@@ -4,10 +4,12 @@ import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { createCompany } from '../../../test/factories/create-company.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { approveAccreditation } from './approve-accreditation.ts';
+import { listCertificates } from './certificates-query.ts';
 import { rejectAccreditation } from './reject-accreditation.ts';
 import { saveAccreditation } from './save-accreditation.ts';
 
-const now = new Date('2026-03-01T12:00:00Z');
+const start = new Date('2026-03-01T12:00:00Z');
+let now = start;
 const schemeId = 9_001;
 const danishSchemeId = 9_002;
 let companyId: CompanyId;
@@ -20,6 +22,7 @@ beforeAll(async () => {
     values (${schemeId}, 'test', 'gb', ${text}, ${text}, ${text}, 'certificate', true), (${danishSchemeId}, 'test', 'dk', ${text}, ${text}, ${text}, 'certificate', true)`);
 });
 beforeEach(async () => {
+  now = start;
   companyId = (await createCompany(database, '-', { card: 'none', setUp: false, accredited: false })).companyId;
 });
 
@@ -71,6 +74,26 @@ describe('an accreditation', () => {
     expect(await save('123456', danishSchemeId)).toBe('unknown');
     expect(await save('123456', 999_999)).toBe('unknown');
     expect(await approve(null, danishSchemeId)).toBe('unknown');
+  });
+
+  it('that has ended stands with those that end soon, for nothing that its company saves brings it back', async () => {
+    const scope = { view: 'expiring', order: 'since-asc', page: 1, pageSize: 100 } as const;
+    const listed = async () => (await listCertificates(database.db, scope, 60)).rows.filter((row) => row.companyId === companyId).length;
+    await save('123456');
+    await approve(new Date('2026-03-04T12:00:00Z'));
+    for (const [day, count] of [
+      ['2026-03-01', 1],
+      ['2026-03-05', 1],
+      ['2026-05-02', 1],
+      ['2026-05-03', 0],
+    ] as const) {
+      now = new Date(`${day}T12:00:00Z`);
+      await save('123456');
+      expect([day, await listed()]).toEqual([day, count]);
+    }
+    now = new Date('2026-03-05T12:00:00Z');
+    expect(await approve(new Date('2027-03-01T12:00:00Z'))).toBe('approved');
+    expect(await listed()).toBe(0);
   });
 
   it('leaves in the audit log who approved it and until when', async () => {

@@ -42,12 +42,14 @@ export interface CertificateSearch extends CertificateScope {
 }
 
 /**
- * What each view holds; written out, so that the index of its own is found. Companies are asked only where it is about them. The days are
+ * What each view holds. With what ends soon stands what has just ended: its number is the same when it is renewed, so nothing that its
+ * company saves would bring it before a person again. Written out, so that the index of its own is found. Companies are asked only where it is about them. The days are
  * hidden from the planner: knowing them it would plan the counts anew each time, and gain nothing.
  */
 const views = (days: number): Readonly<Record<CertificateView, Sql>> => ({
   waiting: sql`h.manual_approval_until is null and h.rejected_at is null`,
-  expiring: sql`h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => (select ${days}::integer))
+  expiring: sql`h.manual_approval_until > app_now() - make_interval(days => (select ${days}::integer))
+    and h.manual_approval_until <= app_now() + make_interval(days => (select ${days}::integer))
     and exists (select from companies a where a.id = h.company_id and a.status_id = 20)`,
   rejected: sql`h.rejected_at is not null`,
 });
