@@ -59,6 +59,23 @@ test('? lists the keys, and single letters can be switched off', async () => {
   await screen.findByRole('dialog', { name: 'Search everything' });
 });
 
+test('single letters that were switched off can be switched on again', async () => {
+  await openDesk('/operator', staffAnswers());
+  await overview();
+  const flip = async () => {
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await user.click(dialog.getByRole('switch', { name: 'Single-letter shortcuts' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+  };
+  await flip();
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await flip();
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+});
+
 test('before nobody has been here for too long it asks, and staying keeps the session', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

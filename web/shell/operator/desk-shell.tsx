@@ -1,6 +1,6 @@
 import '../styles.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronsLeft, IconChevronsRight, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight, IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -72,6 +72,7 @@ function Desk({ isOver }: { isOver: boolean }) {
               <span className={isFolded ? 'visually-hidden' : undefined}>{t(($) => $.menu.fold)}</span>
             </button>
           )}
+          <KeysButton isNarrow={isNarrow} onOpen={() => setKeysShown(true)} />
         </div>
       </div>
       <main id="content" className={classes.main} tabIndex={-1}>
@@ -94,6 +95,23 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={classes.bandButton} aria-label={t(($) => $.menu.open)} aria-haspopup="dialog" onClick={onOpen}>
       <IconMenu2 {...icon} size={24} />
+    </button>
+  );
+}
+
+/** The way to the keys once single letters, and "?" with them, are switched off. */
+function KeysButton({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: () => void }) {
+  const { t } = useTranslation('desk');
+  return (
+    <button
+      type="button"
+      className={classes.fold}
+      title={isNarrow ? t(($) => $.keys.title) : undefined}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <IconKeyboard {...icon} />
+      <span className={isNarrow ? 'visually-hidden' : undefined}>{t(($) => $.keys.title)}</span>
     </button>
   );
 }
