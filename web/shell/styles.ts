@@ -1,4 +1,6 @@
 // Mantine's styles of parts that appear only after sign-in; the base in app/styles.ts is already there. The order is the cascade.
+import '@mantine/core/styles/Stack.css';
+import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
