@@ -36,3 +36,13 @@ it.each(['/buy-leads?pageSize=10', '/my-leads?pageSize=10'])('%s has the same in
   expect(await page.locator('main').getByRole('listitem').getByRole('article').count()).toBe(10);
   expect(await cards(page).getByRole('heading').count()).toBe(10);
 });
+
+it('telephone numbers and postcodes of My leads stand on one line each where the table is narrowest', async () => {
+  const { page } = await journey.visit({ ...desktop, width: 1024 });
+  await openAs(page, '/my-leads?pageSize=20', 'demo@plumbline.test');
+  const cells = table(page).locator('tbody').locator('[data-column=telephone] > *, [data-column=postcode] > *');
+  await cells.first().waitFor();
+  const heights = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().height));
+  expect(heights).toHaveLength(40);
+  expect(Math.max(...heights)).toBeLessThan(36);
+});
