@@ -1,6 +1,6 @@
 import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { Refusal } from './refusals.ts';
+import { isOfCompany, type Refusal } from './refusals.ts';
 
 /** What the server says a lead costs this company now. */
 export interface Quote {
@@ -22,15 +22,20 @@ interface Ready {
   readonly problem?: BuyProblem;
 }
 
+interface Blocked {
+  readonly stage: 'blocked';
+  readonly refusal: Refusal;
+}
+
 /** One lead in the basket, from the check of its availability to its purchase or its decline. */
 export type Basket =
   | { readonly stage: 'checking'; readonly priceChanged?: true }
   | { readonly stage: 'checkFailed'; readonly text?: string }
-  | { readonly stage: 'blocked'; readonly refusal: Refusal }
+  | Blocked
   | Ready
   | { readonly stage: 'buying'; readonly quote: Quote }
   | { readonly stage: 'bought'; readonly lead: BoughtLead }
-  | { readonly stage: 'declining'; readonly from: Ready; readonly sending: boolean; readonly problem?: DeclineProblem }
+  | { readonly stage: 'declining'; readonly from: Ready | Blocked; readonly sending: boolean; readonly problem?: DeclineProblem }
   | { readonly stage: 'survey'; readonly reason?: number; readonly sending: boolean; readonly problem?: 'required' | 'failed' }
   | { readonly stage: 'declined'; readonly thanks: boolean };
 
@@ -93,8 +98,9 @@ export function nextBasket(basket: Basket, event: BasketEvent): Basket {
         return basket.reason === undefined ? { ...basket, problem: 'required' } : { stage: 'survey', reason: basket.reason, sending: true };
       if (event.type === 'reasonAnswered') return { stage: 'declined', thanks: true };
       return event.type === 'reasonFailed' ? { ...basket, sending: false, problem: 'failed' } : basket;
-    case 'checkFailed':
     case 'blocked':
+      return event.type === 'decline' && isOfCompany(basket.refusal) ? { stage: 'declining', from: basket, sending: false } : basket;
+    case 'checkFailed':
     case 'bought':
     case 'declined':
       return basket;

@@ -38,6 +38,13 @@ export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> =
   '112': ['toDo'],
 };
 
+const ofTheLead: readonly AvailabilityCode[] = ['101', '102', '103', '105', '106', '107'];
+
+/** Whether it is the company that stands in the way: the lead is for sale to it still, may be reserved for it, and can be declined. */
+export function isOfCompany(refusal: Refusal): boolean {
+  return refusal.kind === 'code' && !ofTheLead.includes(refusal.code);
+}
+
 /** Why 108 where the company can put it right itself: an invoice has been overdue for too long. */
 export const overdueDetail = 'overdue';
 

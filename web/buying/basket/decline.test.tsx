@@ -4,6 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { screen, user, within } from '../../testing/page.ts';
 import { openBasket } from '../test-basket.tsx';
 
+const check = 'GET /lead/availability/{id}';
 const reject = 'PUT /lead/reject/{id}';
 const reasons = 'GET /lead/reject-reasons';
 const sendReason = 'PUT /lead/reject-reason/{enquiry}/{option}';
@@ -43,6 +44,23 @@ describe('"No Thanks"', () => {
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(await screen.findByRole('button', { name: 'Buy Lead' })).toBeTruthy();
     expect(pane.actioned).toEqual([]);
+  });
+
+  test.each(['104', '108', '109', '110', '111', '112'])('is there where the company itself stands in the way (%s)', async (code) => {
+    const pane = await openBasket({ [check]: refusal(check, 409, [`${code}--`]), ...declined(false) });
+    await user.click(await screen.findByRole('button', { name: 'No Thanks' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'No Thanks' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, decline' }));
+    expect(await screen.findByText('The pane is closed')).toBeTruthy();
+    expect(pane.sent.filter(({ call }) => call === 'PUT /lead/reject/7')).toHaveLength(1);
+  });
+
+  test.each(['101', '102', '103', '105', '106', '107'])('is not there for a lead that nobody offers it any more (%s)', async (code) => {
+    await openBasket({ [check]: refusal(check, 409, [`${code}--`]) });
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'No Thanks' })).toBeNull();
   });
 
   test('of a lead that was not offered closes the pane and takes the lead off the list', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { canClose, isActioned } from '../basket.ts';
+import { isOfCompany } from '../refusals.ts';
 import { BlockedAlert } from './blocked-alert.tsx';
 import { BoughtPanel } from './bought-panel.tsx';
 import { BuyForm } from './buy-form.tsx';
@@ -58,6 +59,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
             onClose={close}
           />
         )}
+        {basket.stage === 'blocked' && isOfCompany(basket.refusal) && <NoThanks onDecline={() => send({ type: 'decline' })} />}
         {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && <CloseButton onClose={close} />}
         {basket.stage === 'declining' && (
           <DeclinePanel basket={basket} row={row} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
@@ -101,6 +103,16 @@ function Declined({ onClose }: { readonly onClose: () => void }) {
       </h3>
       <CloseButton onClose={onClose} />
     </>
+  );
+}
+
+/** Who cannot buy a lead now may still say that it is not wanted: a reserved place goes on to the next company. */
+function NoThanks({ onDecline }: { readonly onDecline: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <Button variant="default" fullWidth onClick={onDecline}>
+      {t(($) => $.basket.noThanks)}
+    </Button>
   );
 }
 
