@@ -4,14 +4,14 @@ interface MoneyInWordsProps {
   readonly amount: string;
 }
 
-/** A sentence whose amount is set like every other: with plain zeros. */
+/** A sentence whose amount is set like every other: with plain zeros. One element: what lays out its parts would take their spaces. */
 export function MoneyInWords({ words, amount }: MoneyInWordsProps) {
   const [before = '', after = ''] = words.split(amount);
   return (
-    <>
+    <span>
       {before}
       <span className="figure">{amount}</span>
       {after}
-    </>
+    </span>
   );
 }
