@@ -42,7 +42,8 @@ it('telephone numbers and postcodes of My leads stand on one line each where the
   await openAs(page, '/my-leads?pageSize=20', 'demo@plumbline.test');
   const cells = table(page).locator('tbody').locator('[data-column=telephone] > *, [data-column=postcode] > *');
   await cells.first().waitFor();
-  const heights = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().height));
+  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+  const heights = boxes.map((box) => box?.height ?? 0);
   expect(heights).toHaveLength(40);
   expect(Math.max(...heights)).toBeLessThan(36);
 });

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
@@ -6,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import type { Address } from '../api.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressForm, type AddressFormProps, nowhere, seen, somewhere } from '../test-address-form.tsx';
 
 const countries = 'GET /countries/';
 const look = 'GET /address/';
@@ -19,59 +18,12 @@ const millLane = answer(one, {
   data: { line1: '2 Mill Lane', line2: '', post_town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' },
 });
 
-const nowhere: Address = { line1: '', line2: '', town: '', county: '', postcode: '' };
-const somewhere: Address = { ...nowhere, line1: '1 High Street', town: 'Leicester', postcode: 'LE1 5YA' };
-const parts = ['line1', 'line2', 'town', 'county', 'postcode'] as const;
-
-interface FormProps {
-  readonly first: Address;
-  readonly country?: CountryCode;
-  readonly error?: Partial<Address>;
-  readonly section?: string;
-}
-let modes: string[] = [];
-/** What the form would send. */
-let held = nowhere;
-function Form({ first, country = 'gb', error = {}, section }: FormProps) {
-  const [value, setValue] = useState(first);
-  useEffect(() => {
-    held = value;
-  }, [value]);
-  const field = (part: (typeof parts)[number]) => ({
-    id: `id-${part}`,
-    value: value[part],
-    error: error[part],
-    onChange: (event: { currentTarget: { value: string } }) => setValue({ ...value, [part]: event.currentTarget.value }),
-  });
-  const fields = {
-    line1: field('line1'),
-    line2: field('line2'),
-    town: field('town'),
-    county: field('county'),
-    postcode: field('postcode'),
-  };
-  return (
-    <AddressFields
-      country={country}
-      value={value}
-      fields={fields}
-      onAddress={setValue}
-      onMode={(mode) => modes.push(mode)}
-      {...(section !== undefined && { section })}
-    />
-  );
-}
-
 let answers: TestAnswers = {};
 const change = (more: TestAnswers) => (answers = { ...answers, ...more });
-async function open(props: FormProps, more: TestAnswers = {}) {
-  modes = [];
+async function open(props: AddressFormProps, more: TestAnswers = {}) {
+  seen.modes = [];
   answers = { [countries]: servedWith(true), [one]: millLane, ...more };
-  return openComponent(<Form {...props} />, ['common'], (key) => answers[key as keyof TestAnswers] ?? 'unreachable');
-}
-async function openSent(props: FormProps) {
-  await open(props);
-  return { sent: () => held };
+  return openComponent(<AddressForm {...props} />, ['common'], (key) => answers[key as keyof TestAnswers] ?? 'unreachable');
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -118,34 +70,7 @@ test('the address that is chosen is shown as a card, and can be changed', async 
   expect(card.textContent).toBe('2 Mill LaneLeicesterLeicestershireLE4 7ZS');
   await press('Change');
   expect((await screen.findByLabelText<HTMLInputElement>('Postcode')).value).toBe('LE4 7ZS');
-  expect(modes).toEqual(['card', 'find']);
-});
-
-test('while another postcode is looked for the lines of the former one are no part of the address', async () => {
-  const { sent } = await openSent({ first: somewhere });
-  await press('Change');
-  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
-  expect(sent()).toEqual({ ...nowhere, postcode: 'LE4 7ZS' });
-});
-
-test.each([
-  ['typed once more', 'LE1 5YA'],
-  ['typed in another way', 'le15ya'],
-])('the former postcode, %s, is the former address', async (_, typed) => {
-  const { sent } = await openSent({ first: somewhere });
-  await press('Change');
-  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
-  await fill(field('Postcode'), typed);
-  expect(sent()).toEqual({ ...somewhere, postcode: typed });
-});
-
-test('typed by hand the lines are in sight again, with the postcode that was typed', async () => {
-  await open({ first: somewhere });
-  await press('Change');
-  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
-  await press('Enter the address manually');
-  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
-  expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leicester', 'LE4 7ZS']);
+  expect(seen.modes).toEqual(['card', 'find']);
 });
 
 test('choosing nothing of the list changes nothing', async () => {
@@ -153,7 +78,7 @@ test('choosing nothing of the list changes nothing', async () => {
   await find('LE4 7ZS');
   await user.selectOptions(await screen.findByLabelText('1 address found'), 'Choose an address');
   expect(calls.at(-1)).toBe(`${look}?countryCode=gb&postcode=LE4+7ZS`);
-  expect(modes).toEqual([]);
+  expect(seen.modes).toEqual([]);
 });
 
 test('a postcode where nobody lives says so', async () => {
@@ -170,7 +95,7 @@ test('a postcode that is none is told at its field', async () => {
   await open({ first: nowhere }, { [look]: given });
   await find('LE');
   await screen.findByText(words);
-  expect([field('Postcode').getAttribute('aria-invalid'), modes]).toEqual(['true', []]);
+  expect([field('Postcode').getAttribute('aria-invalid'), seen.modes]).toEqual(['true', []]);
 });
 
 test('while it looks, the button is busy', async () => {
@@ -208,7 +133,7 @@ test.each<[string, TestAnswers]>([
   }
   expect((await screen.findByRole('alert')).textContent).toContain('The address finder is not available. Enter the address manually.');
   await eventually(() => expect(document.activeElement).toBe(field('Address line 1')));
-  expect([field('Postcode').value, modes]).toEqual(['LE4 7ZS', ['manual']]);
+  expect([field('Postcode').value, seen.modes]).toEqual(['LE4 7ZS', ['manual']]);
 });
 
 test('the finder that failed can be tried again, in vain and with success', async () => {
@@ -231,7 +156,7 @@ test('the address can be typed by hand at any point and looked for again, the po
     ['Address line 1', 'Address line 2 (optional)', 'Town or city', 'County (optional)', 'Postcode'].map((label) => field(label).value),
   ).toEqual(['', '', '', '', 'LE4 7ZS']);
   await press('Find the address by its postcode');
-  expect([field('Postcode').value, modes]).toEqual(['LE4 7ZS', ['manual', 'find']]);
+  expect([field('Postcode').value, seen.modes]).toEqual(['LE4 7ZS', ['manual', 'find']]);
 });
 
 test('an address that is known is a card, from which it can be typed', async () => {
@@ -278,7 +203,7 @@ test.each<[string, TestAnswers, CountryCode]>([
 ])('in a country %s the address is typed at once, and the form is told', async (_, given, country) => {
   await open({ first: nowhere, country }, given);
   await screen.findByLabelText('Address line 1');
-  await eventually(() => expect(modes).toEqual(['manual']));
+  await eventually(() => expect(seen.modes).toEqual(['manual']));
   expect(screen.queryByRole('button')).toBeNull();
 });
 

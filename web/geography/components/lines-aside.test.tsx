@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { answer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
+import { AddressForm, nowhere, seen, somewhere } from '../test-address-form.tsx';
+
+const countries = answer('GET /countries/', {
+  data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder: true }]],
+});
+const open = () =>
+  openComponent(<AddressForm first={somewhere} />, ['common'], (key) => (key === 'GET /countries/' ? countries : 'unreachable'));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+test('while another postcode is looked for the lines of the former one are no part of the address', async () => {
+  await open();
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  expect(seen.held).toEqual({ ...nowhere, postcode: 'LE4 7ZS' });
+});
+
+test.each([
+  ['typed once more', 'LE1 5YA'],
+  ['typed in another way', 'le15ya'],
+])('the former postcode, %s, is the former address', async (_, typed) => {
+  await open();
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await fill(field('Postcode'), typed);
+  expect(seen.held).toEqual({ ...somewhere, postcode: typed });
+});
+
+test('typed by hand the lines are in sight again, with the postcode that was typed', async () => {
+  await open();
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await press('Enter the address manually');
+  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
+  expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leicester', 'LE4 7ZS']);
+});
