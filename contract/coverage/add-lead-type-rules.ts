@@ -6,8 +6,8 @@ export interface AddLeadTypeForm {
   type: string;
   /** Id of the coverage area, `new`, or empty. */
   area: string;
-  /** Of the new area. */
-  areaName: string;
+  /** Of the new area, as the server calls it. */
+  name: string;
   isConfirmed: boolean;
 }
 
@@ -16,6 +16,6 @@ export const newArea = 'new';
 export const addLeadTypeRules: FormRules<AddLeadTypeForm> = {
   type: (type) => (type === '' ? 'required' : undefined),
   area: (area) => (area === '' ? 'required' : undefined),
-  areaName: (name, { area }) => (area === newArea && name.trim() === '' ? 'required' : undefined),
+  name: (name, { area }) => (area === newArea && name.trim() === '' ? 'required' : undefined),
   isConfirmed: (isConfirmed) => (isConfirmed ? undefined : 'required'),
 };

@@ -32,14 +32,14 @@ export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddL
     labels: {
       type: t(($) => $.addType.type),
       area: t(($) => $.addType.area),
-      areaName: t(($) => $.addType.areaName),
+      name: t(($) => $.addType.areaName),
       isConfirmed: t(($) => $.addType.confirm),
     },
     rules: addLeadTypeRules,
     failure: t(($) => $.addType.failed),
-    send: async ({ type, area: chosen, areaName }) => {
+    send: async ({ type, area: chosen, name }) => {
       const isNew = chosen === newArea;
-      const area = isNew ? await createArea(client, areaName.trim()) : areas.find(({ id }) => id === Number(chosen));
+      const area = isNew ? await createArea(client, name.trim()) : areas.find(({ id }) => id === Number(chosen));
       if (area === undefined) throw new Error('the chosen area is none of the company');
       // Trying again after a failure goes on with the area that exists by then.
       if (isNew) form.setFieldValue('area', String(area.id));
@@ -69,7 +69,7 @@ export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddL
           { value: newArea, label: t(($) => $.addType.newArea) },
         ]}
       />
-      {form.values.area === newArea && <TextInput {...field('areaName')} maxLength={longestCoverageName} autoComplete="off" />}
+      {form.values.area === newArea && <TextInput {...field('name')} maxLength={longestCoverageName} autoComplete="off" />}
       <Checkbox {...field('isConfirmed', 'checkbox')} size="md" />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -89,7 +89,7 @@ function valuesAtFirst(typeId: number | undefined, areas: readonly CoverageArea[
   return {
     type: typeId === undefined ? '' : String(typeId),
     area: first === undefined ? newArea : second === undefined ? String(first.id) : '',
-    areaName: '',
+    name: '',
     isConfirmed: false,
   };
 }

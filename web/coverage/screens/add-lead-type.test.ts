@@ -74,6 +74,17 @@ describe('a lead type is added from the accreditation that it needs', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Lead type')).value).toBe('');
   });
 
+  it('and a name that is taken is told at its field', async () => {
+    const taken = 'You have a coverage area of this name already';
+    const refused = { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } };
+    const { dialog, area, save } = await openDialog({ 'POST /coverage/create': refused });
+    await user.selectOptions(area, 'New coverage area');
+    await fill(await dialog.findByLabelText('Name of the new coverage area'), 'South');
+    await user.click(dialog.getByRole('checkbox', { name: confirmation }));
+    await save();
+    await dialog.findByRole('link', { name: `Name of the new coverage area: ${taken}` });
+  });
+
   it('and a failure keeps what was chosen', async () => {
     const { app, dialog, area, save } = await openDialog({ 'PUT /coverage/work-types/{id}': 'unreachable' });
     await user.selectOptions(area, 'Coverage 1');
