@@ -103,6 +103,9 @@ describe('an address of alerts that is not the account’s', () => {
         ['This address was asked not long ago. You can ask again in 19 minutes'],
       ]);
     }
+    // Whoever waits as long as they were told is not told to wait again.
+    scene.now = minutesOn(11.6);
+    expect(failureOf(await ask(one, office)).errors).toEqual(['This address was asked not long ago. You can ask again in 19 minutes']);
     scene.now = minutesOn(30);
     const both = await Promise.all([ask(one, office), ask(other, office)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);

@@ -117,7 +117,7 @@ export const alertSettingsRoutes = routes(alertSettings, {
     if (asked.state !== 'waiting' && !isOff) return refuse(409, [errorText('addressConfirmed')]);
     const outcome = await requestAddressConfirmation(tx, { companyId, address: asked.address });
     if (outcome.kind === 'too_soon') {
-      const minutes = Math.max(1, Math.round(outcome.seconds / 60));
+      const minutes = Math.ceil(outcome.seconds / 60);
       return refuse(429, [errorText('addressAskedLately', { minutes })], { retryAfterSeconds: outcome.seconds });
     }
     return ok(await listAddresses(tx, companyId));
