@@ -45,31 +45,7 @@ export function AccreditationCard({
         <p className={classes.rejected}>{t(($) => $.rejectedBecause, { reason: held.reject_reason ?? '' })}</p>
       )}
       {held?.state === 'approved' && held.manual_approval_until !== null && <ExpiryBar until={held.manual_approval_until} />}
-      {accreditation.store_date ? (
-        <Radio.Group
-          id={field.id ?? headingId}
-          {...(field.name !== undefined && { name: field.name })}
-          label={accreditation.question}
-          description={hint}
-          error={field.error}
-          value={field.value === '' ? null : field.value}
-          onChange={onAnswer}
-        >
-          <div className={classes.choices}>
-            <Radio value="yes" label={t(($) => $.yes)} size="md" />
-            <Radio value="no" label={t(($) => $.no)} size="md" />
-          </div>
-        </Radio.Group>
-      ) : (
-        <TextInput
-          {...field}
-          label={accreditation.question}
-          description={hint}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => onAnswer(event.currentTarget.value)}
-        />
-      )}
+      <Answer accreditation={accreditation} field={field} hint={hint} fallbackId={headingId} onAnswer={onAnswer} />
       {isRenewed && <SaveAgain name={accreditation.name} />}
       {onShowTypes && (
         <ReasonButton variant="default" reason={isPending ? t(($) => $.availableOnceApproved) : undefined} onClick={onShowTypes}>
@@ -78,6 +54,41 @@ export function AccreditationCard({
         </ReasonButton>
       )}
     </article>
+  );
+}
+
+interface AnswerProps extends Pick<AccreditationCardProps, 'accreditation' | 'field' | 'onAnswer'> {
+  readonly hint: string | undefined;
+  readonly fallbackId: string;
+}
+
+/** The number of a certificate, or whether there is one. */
+function Answer({ accreditation, field, hint, fallbackId, onAnswer }: AnswerProps) {
+  const { t } = useTranslation('accreditations');
+  return accreditation.store_date ? (
+    <Radio.Group
+      id={field.id ?? fallbackId}
+      {...(field.name !== undefined && { name: field.name })}
+      label={accreditation.question}
+      description={hint}
+      error={field.error}
+      value={field.value === '' ? null : field.value}
+      onChange={onAnswer}
+    >
+      <div className={classes.choices}>
+        <Radio value="yes" label={t(($) => $.yes)} size="md" />
+        <Radio value="no" label={t(($) => $.no)} size="md" />
+      </div>
+    </Radio.Group>
+  ) : (
+    <TextInput
+      {...field}
+      label={accreditation.question}
+      description={hint}
+      maxLength={60}
+      autoComplete="off"
+      onChange={(event) => onAnswer(event.currentTarget.value)}
+    />
   );
 }
 
