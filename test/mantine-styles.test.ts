@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
@@ -21,4 +21,11 @@ it('every part of Mantine that is used has its style sheet', () => {
   expect(styled.length).toBeGreaterThan(20);
   const bare = styled.filter((part) => !web.some(({ text }) => text.includes(`'@mantine/core/styles/${part}.css'`)));
   expect(bare).toEqual([]);
+});
+
+// What is composed from another file comes into the page as it was written, without Mantine's PostCSS: its `light-dark()` is nothing.
+it('no style sheet composes from a file', () => {
+  const sheets = globSync('web/**/*.css');
+  expect(sheets.length).toBeGreaterThan(100);
+  expect(sheets.filter((path) => /composes:[^;]* from ['"]/.test(readFileSync(path, 'utf8')))).toEqual([]);
 });

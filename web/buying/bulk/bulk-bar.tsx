@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import selection from '../../ui/list/selection-bar.module.css';
 import type { BulkMode } from './use-bulk-mode.ts';
 import classes from './bulk-bar.module.css';
 
@@ -14,7 +15,7 @@ export function BulkBar({ mode: { bulk, close, clear }, isMobile, onBuy }: BulkB
   const { t } = useTranslation('buying');
   const count = bulk.rows.length;
   return (
-    <section aria-label={t(($) => $.bulk.barLabel)} className={classes.bar} data-bulk-bar>
+    <section aria-label={t(($) => $.bulk.barLabel)} className={`${selection.bar} ${classes.bar}`} data-bulk-bar>
       <Button variant="default" px="md" onClick={isMobile ? close : clear}>
         {isMobile ? t(($) => $.bulk.cancel) : t(($) => $.bulk.unselectAll)}
       </Button>
