@@ -39,6 +39,7 @@ const summarySchema = z.object({
   /** Since when, and why, as staff said it. */
   lock: z.object({ at: z.string(), reason: z.string() }).nullable(),
   closed: z.boolean(),
+  /** The name of the one that it registered with. */
   brand: z.string(),
   language: z.enum(languageCodes),
   /** Of the account's owner. */

@@ -45,6 +45,7 @@ describe('the page of a company', () => {
       state: 'locked',
       lock: { reason },
       closed: false,
+      brand: 'Plumbline',
       person: 'Ms Test Buyer',
       address: ['1 Test Street', 'Leicester', 'LE1 1AA'],
       email_validated: true,

@@ -2,6 +2,7 @@ import { addressLines } from '../../../contract/geography/address-rule.ts';
 import type { DeskCompany, DeskCompanyRow } from '../../../contract/companies/desk-endpoints.ts';
 import type { CompanyMark, CompanyState } from '../../../contract/companies/desk-values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
+import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { ListedCompany } from '../desk/company-list-query.ts';
 import type { DeskFacts, MonthOfSpending } from '../desk/company-summary-query.ts';
@@ -52,7 +53,7 @@ export function summaryWire(facts: DeskFacts, company: Company, spending: readon
     ...rowWire(facts),
     lock: facts.lockedAt === null ? null : { at: facts.lockedAt.toISOString(), reason: facts.lockReason ?? '' },
     closed: facts.statusId === companyStatuses.closed,
-    brand: company.brand,
+    brand: brandOfKey(company.brand).name,
     language: company.language,
     person: [company.title, company.forename, company.surname].filter(Boolean).join(' '),
     phone: company.phone,

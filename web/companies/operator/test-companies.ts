@@ -24,7 +24,7 @@ export const deskCompany: DeskCompany = {
   marks: ['discount', 'alerts_paused'],
   lock: null,
   closed: false,
-  brand: 'main',
+  brand: 'Plumbline',
   language: 'en',
   person: 'Ms Sam Hill',
   phone: '+441632960123',
