@@ -76,9 +76,11 @@ describe('an accreditation', () => {
     expect(await approve(null, danishSchemeId)).toBe('unknown');
   });
 
-  it('that has ended stands with those that end soon, for nothing that its company saves brings it back', async () => {
-    const scope = { view: 'expiring', order: 'since-asc', page: 1, pageSize: 100 } as const;
-    const listed = async () => (await listCertificates(database.db, scope, 60)).rows.filter((row) => row.companyId === companyId).length;
+  it('that has ended stands with those that end soon, until its company asks once more or it is approved again', async () => {
+    const listed = async (view: 'expiring' | 'waiting' = 'expiring') => {
+      const { rows } = await listCertificates(database.db, { view, order: 'since-asc', page: 1, pageSize: 100 }, 60);
+      return rows.filter((row) => row.companyId === companyId).length;
+    };
     await save('123456');
     await approve(new Date('2026-03-04T12:00:00Z'));
     for (const [day, count] of [
@@ -88,12 +90,15 @@ describe('an accreditation', () => {
       ['2026-05-03', 0],
     ] as const) {
       now = new Date(`${day}T12:00:00Z`);
-      await save('123456');
       expect([day, await listed()]).toEqual([day, count]);
     }
     now = new Date('2026-03-05T12:00:00Z');
     expect(await approve(new Date('2027-03-01T12:00:00Z'))).toBe('approved');
     expect(await listed()).toBe(0);
+    now = new Date('2027-03-02T12:00:00Z');
+    expect([await listed(), await listed('waiting')]).toEqual([1, 0]);
+    await save('123456');
+    expect([await listed(), await listed('waiting')]).toEqual([0, 1]);
   });
 
   it('leaves in the audit log who approved it and until when', async () => {

@@ -42,9 +42,9 @@ export interface CertificateSearch extends CertificateScope {
 }
 
 /**
- * What each view holds. With what ends soon stands what has just ended: its number is the same when it is renewed, so nothing that its
- * company saves would bring it before a person again. Written out, so that the index of its own is found. Companies are asked only where it is about them. The days are
- * hidden from the planner: knowing them it would plan the counts anew each time, and gain nothing.
+ * What each view holds. With what ends soon stands what has just ended: its company may have renewed it and not thought of us. Written
+ * out, so that the index of its own is found. Companies are asked only where it is about them. The days are hidden from the planner:
+ * knowing them it would plan the counts anew each time, and gain nothing.
  */
 const views = (days: number): Readonly<Record<CertificateView, Sql>> => ({
   waiting: sql`h.manual_approval_until is null and h.rejected_at is null`,
