@@ -118,7 +118,6 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.form} ref={fields}>
-        <FailureAlert failure={isHalf ? t(($) => $.fields.halfTyped) : undefined} />
         <NoticeFields
           given={given}
           companyName={companyName}
@@ -126,6 +125,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
           hasProblem={problem}
           onChange={(change) => setGiven({ ...given, ...change })}
         />
+        <FailureAlert failure={isHalf ? t(($) => $.fields.halfTyped) : undefined} />
         <div>
           <Button onClick={ask}>{t(($) => $[act].act)}</Button>
         </div>
