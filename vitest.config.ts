@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { englishJourneys } from './e2e/language/english-journeys.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
@@ -20,6 +21,8 @@ function journeysToRun(language: string | undefined): { include: string[]; exclu
     exclude: Object.keys(englishJourneys).map((name) => `e2e/journeys/${name}.test.ts`),
   };
 }
+
+const standInCropper = fileURLToPath(new URL('web/testing/stand-in-cropper.tsx', import.meta.url));
 
 // A test that hangs is ended; how long one takes is no matter of these: a slow machine that does much else takes minutes.
 const longestTest = 180_000;
@@ -56,6 +59,7 @@ export default defineConfig({
           // Every test takes down what it mounted, so files may share a worker: React and the kit are loaded twice, not sixty times.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
+          alias: [{ find: /^react-easy-crop$/, replacement: standInCropper }],
           setupFiles: ['web/testing/impatient-react.ts', 'web/testing/known-countries.ts'],
           maxWorkers: workers,
           testTimeout: longestTest,

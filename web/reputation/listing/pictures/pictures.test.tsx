@@ -1,29 +1,9 @@
 import { fireEvent } from '@testing-library/dom';
-import { useEffect } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, refusal } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { fill, screen, user, within } from '../../../testing/page.ts';
 import { file, listingAnswer, openListing, picture, standInForPictures, uploaded } from '../test-listing.ts';
-
-/** The real one waits for the picture to be drawn; this one knows at once how large it is. */
-vi.mock('react-easy-crop', () => ({
-  default: function Frame({ setMediaSize, setCropSize, crop, zoom }: CropperProps) {
-    useEffect(() => {
-      setMediaSize({ width: 468, height: 351, naturalWidth: 1_600, naturalHeight: 1_200 });
-      setCropSize({ width: 468, height: 312 });
-      // Once, as a picture is drawn once.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
-    }, []);
-    return <div data-testid="frame" data-at={`${crop.x},${crop.y},${zoom}`} />;
-  },
-}));
-interface CropperProps {
-  readonly setMediaSize: (size: object) => void;
-  readonly setCropSize: (size: object) => void;
-  readonly crop: { x: number; y: number };
-  readonly zoom: number;
-}
 
 beforeEach(() => standInForPictures());
 

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+interface CropperProps {
+  readonly setMediaSize: (size: object) => void;
+  readonly setCropSize: (size: object) => void;
+  readonly crop: { x: number; y: number };
+  readonly zoom: number;
+}
+
+/**
+ * In place of `react-easy-crop`, which waits for the picture to be drawn: this one knows at once how large it is. It stands in for all
+ * tests of the web: files share a worker, and what one of them has loaded no mock of another replaces.
+ */
+export default function StandInCropper({ setMediaSize, setCropSize, crop, zoom }: CropperProps) {
+  useEffect(() => {
+    setMediaSize({ width: 468, height: 351, naturalWidth: 1_600, naturalHeight: 1_200 });
+    setCropSize({ width: 468, height: 312 });
+    // Once, as a picture is drawn once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <div data-testid="frame" data-at={`${crop.x},${crop.y},${zoom}`} />;
+}
