@@ -9,9 +9,11 @@ export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, 
   return next === undefined ? undefined : keyOf(next);
 }
 
+const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
+
 /**
- * After a decision: opens the next row beside the list and puts the focus on it. The focus goes there once the row that was
- * decided about has left, which may take the place of the focus with it.
+ * After a decision: opens the next row beside the list and puts the focus on it, or on the heading where there is none. The focus
+ * goes there once the row that was decided about has left, which may take the place of the focus with it.
  */
 export function useNextRow<Row>(
   address: Pick<DeskAddress<string, string>, 'set'>,
@@ -21,6 +23,6 @@ export function useNextRow<Row>(
   return (done) => {
     const next = nextKey(rows ?? [], keyOf, done);
     address.set({ open: next });
-    if (next !== undefined) requestAnimationFrame(() => row(next)?.focus());
+    requestAnimationFrame(() => (next === undefined ? heading() : row(next))?.focus());
   };
 }
