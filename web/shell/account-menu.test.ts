@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sam } from '../companies/test-user.ts';
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { company, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
@@ -76,22 +77,7 @@ describe('the account menu', () => {
 });
 
 describe('signing out with unsaved work', () => {
-  const details = answer('GET /company/user', {
-    data: {
-      email: 'sam@example.test',
-      pending_email: null,
-      pending_email_until: null,
-      title: 'Mr',
-      forename: 'Sam',
-      surname: 'Hill',
-      receive_marketing_email: false,
-      invoice_email_only: false,
-      invoice_emails: [],
-      quote_emails: [],
-      additional_emails: [],
-      mobile: null,
-    },
-  });
+  const details = answer('GET /company/user', { data: sam });
   const question = 'You have unsaved changes, are you sure you want to leave?';
   async function signOut() {
     const app = await openApp('/account/user', { ...signedIn(), 'GET /company/user': details, 'GET /lead/notifications': noAlerts });

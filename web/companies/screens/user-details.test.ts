@@ -3,23 +3,9 @@ import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testin
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
+import { sam } from '../test-user.ts';
 import type { UserDetails } from '../user-details-api.ts';
 import { eventually } from '../../testing/eventually.ts';
-
-const sam: UserDetails = {
-  email: 'sam@example.test',
-  pending_email: null,
-  pending_email_until: null,
-  title: 'Mr',
-  forename: 'Sam',
-  surname: 'Hill',
-  receive_marketing_email: false,
-  invoice_email_only: false,
-  invoice_emails: [{ email: 'office@example.test' }],
-  quote_emails: [{ email: 'sam@example.test' }],
-  additional_emails: [],
-  mobile: null,
-};
 
 /** The user under a version. */
 function versioned(data: UserDetails, version: string): TestAnswer {

@@ -6,7 +6,7 @@ import { leadFile } from '../../../buying/download-links.ts';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { LeadDetailWire } from '../../lead-detail-wire.ts';
-import { leadPrint } from './downloads.ts';
+import { leadPrint } from '../../download-links.ts';
 import classes from './administration.module.css';
 import { ArchiveEntry } from './archive-entry.tsx';
 import { DeadlineLine } from './deadline-line.tsx';

@@ -1,0 +1,17 @@
+import type { UserDetails } from './user-details-api.ts';
+
+/** Somebody who buys for a company, as they see themselves. */
+export const sam: UserDetails = {
+  email: 'sam@example.test',
+  pending_email: null,
+  pending_email_until: null,
+  title: 'Mr',
+  forename: 'Sam',
+  surname: 'Hill',
+  receive_marketing_email: false,
+  invoice_email_only: false,
+  invoice_emails: [{ email: 'office@example.test' }],
+  quote_emails: [{ email: 'sam@example.test' }],
+  additional_emails: [],
+  mobile: null,
+};
