@@ -1,6 +1,6 @@
 import { isLargeChange } from '../../../contract/catalogue/price-rules.ts';
 import { operatorPrices } from '../../../contract/catalogue/prices-endpoints.ts';
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { ok, only, refuse, routes, type RefusedAnswer, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -30,11 +30,18 @@ import { setPrices } from './set-prices.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-/** When a change begins in each country; null: at once. A day that is not to come is refused. */
-async function beginnings(tx: Tx, day: string | null): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
+interface Begin {
+  /** YYYY-MM-DD; null: at once. */
+  readonly day: string | null;
+  /** Those where something changes: elsewhere the day may have begun. */
+  readonly countries: readonly CountryCode[];
+}
+
+/** When a change begins in each country; null: at once. A day that is not to come in one of them is refused. */
+async function beginnings(tx: Tx, { day, countries }: Begin): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
   if (day === null) return () => null;
   const moments = await readDayMoments(tx, day);
-  if (countryCodes().some((country) => moments.get(country)?.isToCome !== true)) return refuseField('from', errorText('priceDayNotToCome'));
+  if (countries.some((country) => moments.get(country)?.isToCome !== true)) return refuseField('from', errorText('priceDayNotToCome'));
   return (country) => moments.get(country)?.from ?? null;
 }
 
@@ -81,7 +88,7 @@ export const operatorPriceRoutes = routes(
       if (isTwice(body.changes)) return refuseField('changes', errorText('priceTwice'));
       const large = largeChanges(list, body.changes);
       if (large.length > 0 && !body.confirm_large) return refuse(422, large, { fields: { confirm_large: large } });
-      const from = await beginnings(tx, body.from);
+      const from = await beginnings(tx, { day: body.from, countries: body.changes.map(({ country }) => country) });
       if (typeof from !== 'function') return from;
       const changes = body.changes.map(({ country, work_type_id: workTypeId, price }) => ({
         country,
@@ -151,7 +158,7 @@ export const operatorPriceFactorRoutes = routes(
         (['one', 'two', 'three'] as const).some((key) => isLargeChange(before.exclusivity[key], exclusivity[key])) ||
         (['fresh', 'later', 'old'] as const).some((key) => isLargeChange(before.freshness[key], freshness[key]));
       if (isLarge && !body.confirm_large) return refuseField('confirm_large', errorText('factorMovesFar'));
-      const from = await beginnings(tx, body.from);
+      const from = await beginnings(tx, { day: body.from, countries: [country] });
       if (typeof from !== 'function') return from;
       const factors = factorsOf({ exclusivity, freshness });
       await setPriceFactors(tx, { country, factors, from: from(country), reason: body.reason, by: byCaller(caller) });

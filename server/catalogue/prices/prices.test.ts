@@ -155,13 +155,6 @@ describe('a scheduled price', () => {
       [31, 'cancelled'],
     ]);
   });
-
-  it.each(['2026-03-10', '2020-01-01', '2028-04-01'])('cannot begin on %s', async (from) => {
-    expect(told(await put([cell(25)], { from }))).toEqual([
-      422,
-      ['from: The change must begin on a day to come, at most two years from now'],
-    ]);
-  });
 });
 
 describe('the factors of a country', () => {

@@ -1,28 +1,30 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { useFormat } from '../../../ui/format.ts';
 
 interface BeginChoiceProps {
+  /** Of the countries whose prices change. */
+  readonly timeZones: readonly string[];
   /** YYYY-MM-DD; null: at once. */
   readonly from: string | null;
   readonly onChange: (from: string | null) => void;
 }
 
-/** Tomorrow by the clock of whoever sits here; the server says when a country's day begins. */
-function tomorrow(): string {
-  const day = new Date(Date.now() + 86_400_000);
-  return [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-');
-}
-
-/** When a change begins: at once, or with a day of each country. */
-export function BeginChoice({ from, onChange }: BeginChoiceProps) {
+/** When a change begins: at once, or with a day of each country, which has begun in none of them. */
+export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
   const { t } = useTranslation('operator-pricing');
-  const first = tomorrow();
+  const { locale } = useFormat();
+  const first = timeZones
+    .map((timeZone) => dateFormat(locale, timeZone).tomorrow())
+    .toSorted()
+    .at(-1);
   return (
     <>
       <Radio.Group
         label={t(($) => $.review.begins)}
         value={from === null ? 'now' : 'day'}
-        onChange={(kind) => onChange(kind === 'now' ? null : first)}
+        onChange={(kind) => onChange(kind === 'now' ? null : (first ?? ''))}
       >
         <Radio value="now" label={t(($) => $.review.now)} mt={6} />
         <Radio value="day" label={t(($) => $.review.fromDay)} mt={6} />

@@ -67,7 +67,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
       </SimpleGrid>
       <FactorsDiff changes={changes} labels={labels} />
       {changes.length > 0 && areFactors(proposed) && <FactorsEffect country={country.country} proposed={proposed} />}
-      <BeginChoice from={from} onChange={setFrom} />
+      <BeginChoice timeZones={[country.time_zone]} from={from} onChange={setFrom} />
       {isLarge && (
         <Checkbox
           checked={isConfirmed}

@@ -10,6 +10,8 @@ export interface PriceEdit {
   readonly workTypeId: number;
   readonly workType: string;
   readonly currency: string;
+  /** Of the country, with whose day a change begins. */
+  readonly timeZone: string;
   readonly before: number | null;
   readonly price: number;
   /** As a share of the price before; null for a first price. */
@@ -46,7 +48,7 @@ export function readEdits(list: PriceListData, typed: TypedPrices): { readonly e
   const edits: PriceEdit[] = [];
   let wrong = 0;
   for (const workType of list.work_types)
-    for (const { country, currency } of list.countries) {
+    for (const { country, currency, time_zone: timeZone } of list.countries) {
       const text = typed.get(cellKey(country, workType.id));
       if (text === undefined) continue;
       const price = readPrice(text);
@@ -58,6 +60,7 @@ export function readEdits(list: PriceListData, typed: TypedPrices): { readonly e
           workTypeId: workType.id,
           workType: workType.description,
           currency,
+          timeZone,
           before,
           price,
           share: priceShare(before, price),

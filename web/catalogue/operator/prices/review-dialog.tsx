@@ -48,7 +48,7 @@ export function ReviewDialog({ edits, version, onClose, onDone }: ReviewDialogPr
     >
       <EditTable edits={edits} />
       <Effect edits={edits} />
-      <BeginChoice from={from} onChange={setFrom} />
+      <BeginChoice timeZones={edits.map(({ timeZone }) => timeZone)} from={from} onChange={setFrom} />
       {isLarge && (
         <Checkbox
           checked={isConfirmed}

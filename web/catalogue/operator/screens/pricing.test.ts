@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answer, refusal } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
@@ -115,6 +115,27 @@ it('is edited with the keyboard, reviewed with its effect, and sent once with th
     },
   ]);
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull();
+});
+
+it('proposes the first day that has begun in none of the countries that change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-10T23:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  await openDesk('/operator/pricing', answers());
+  const proposed = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'From a day' }));
+    const apply = dialog.getByRole('button', { name: /^Apply from/ }).textContent;
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    return apply;
+  };
+  await user.click(await field(repair));
+  await user.keyboard('12');
+  expect(await proposed('Review 1 change')).toBe('Apply from 11 March 2026');
+  expect(await proposed('Change factors')).toBe('Apply from 11 March 2026');
+  await user.click(await field('Boiler service, Denmark, price in Danish kroner'));
+  await user.keyboard('95');
+  expect(await proposed('Review 2 changes')).toBe('Apply from 12 March 2026');
 });
 
 it('changes factors after what differs and what it would have meant, and tells who changed them before', async () => {

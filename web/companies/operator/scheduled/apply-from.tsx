@@ -10,14 +10,12 @@ interface ApplyFromProps {
   readonly onChange: (begin: Begin) => void;
 }
 
-const dayMs = 86_400_000;
-
 /** When a change begins: at once, or at a moment by the clock of the unit. */
 export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
   const clock = dateFormat(locale, timeZone);
-  const beginTomorrow = () => onChange({ day: clock.today(Date.now() + dayMs), time: '' });
+  const beginTomorrow = () => onChange({ day: clock.tomorrow(), time: '' });
   return (
     <>
       <Radio.Group
