@@ -1,6 +1,6 @@
 import { png } from '../../test/factories/pictures.ts';
 import { financeScreens } from './finance-screens.ts';
-import { button, problem, type Screen, seen } from './screen.ts';
+import { button, loaded, problem, type Screen, seen } from './screen.ts';
 
 /** How a company shows itself, and what is said of it. */
 export const profileScreens: readonly Screen[] = [
@@ -69,6 +69,7 @@ export const profileScreens: readonly Screen[] = [
         reach: async (page) => {
           await page.getByRole('button', { name: /^5 stars/ }).click();
           await seen(page.getByRole('button', { name: /^5 stars, showing/ }));
+          await loaded(page);
         },
       },
     ],
