@@ -95,14 +95,14 @@ export async function countInvoices(db: Db, range: ExportRange): Promise<number>
 }
 
 /** The documents of a range in the order of their issue, a chunk at a time: ten years of them need no more memory than a month. */
-export async function* eachInvoice(db: Db, range: ExportRange, chunk = 1_000): AsyncGenerator<ListedInvoice> {
+export async function* invoicesInChunks(db: Db, range: ExportRange, chunk = 1_000): AsyncGenerator<readonly ListedInvoice[]> {
   let last = 0;
   for (;;) {
     const invoices: readonly ListedInvoice[] = await db.rows(sql<ListedInvoice>`
       select ${listed} from ${tables}
       where ${inRange(range)} and i.id > ${last}
       order by i.id limit ${chunk}`);
-    yield* invoices;
+    yield invoices;
     last = invoices.at(-1)?.id ?? 0;
     if (invoices.length < chunk) return;
   }

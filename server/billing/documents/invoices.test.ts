@@ -9,7 +9,7 @@ import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
-import { eachInvoice } from './invoices-query.ts';
+import { invoicesInChunks } from './invoices-query.ts';
 
 let sourceId: SourceId;
 const today = new Date().toISOString().slice(0, 10);
@@ -173,7 +173,8 @@ describe('the export', () => {
     await buy();
     const found: string[] = [];
     const range = { companyId: (company as TestCompany).companyId, from: today, to: today };
-    for await (const { code } of eachInvoice(test.database.db, range, 2)) found.push(code.split('-')[1] ?? '');
+    for await (const chunk of invoicesInChunks(test.database.db, range, 2))
+      found.push(...chunk.map(({ code }) => code.split('-')[1] ?? ''));
     expect(found).toEqual(['0001', '0002', '0003']);
   });
 
