@@ -81,7 +81,8 @@ const detailSchema = z.object({
   ),
   reports: z.array(z.object({ id: z.number(), state: z.string(), reason: z.string() })),
   reminders: z.array(z.object({ day: z.string(), staff: z.string() })),
-  written_off: z.object({ at: z.string(), amount: amountSchema, reason: z.string() }).nullable(),
+  /** Below zero what was taken back again, because of the credit note that the reason names. */
+  write_offs: z.array(z.object({ at: z.string(), amount: amountSchema, reason: z.string() })),
 });
 export type StaffDocumentDetail = z.infer<typeof detailSchema>;
 

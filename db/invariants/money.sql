@@ -107,10 +107,10 @@ group by i.id, i.status having count(a.id) > 1 or (count(a.id) = 1) <> (i.status
 
 -- M15_paid_means_paid: how a document stands and how far it is settled is what its allocations say: paid with money in it, offset by credit alone, written off
 with settled as (
-  select id, sum(amount) as total, bool_or(by_money) as by_money, bool_or(given_up) as given_up from (
-    select invoice_id as id, amount_minor as amount, payment_id is not null as by_money, false as given_up from allocations where state = 'settled'
-    union all select credit_note_id, amount_minor, false, false from allocations where credit_note_id is not null and state = 'settled'
-    union all select invoice_id, amount_minor, false, true from write_offs) parts group by 1)
+  select id, sum(amount) as total, bool_or(by_money) as by_money, sum(given_up) > 0 as given_up from (
+    select invoice_id as id, amount_minor as amount, payment_id is not null as by_money, 0 as given_up from allocations where state = 'settled'
+    union all select credit_note_id, amount_minor, false, 0 from allocations where credit_note_id is not null and state = 'settled'
+    union all select invoice_id, amount_minor, false, amount_minor from write_offs) parts group by 1)
 select i.id, i.status from invoices i left join settled s using (id)
 where i.settled_minor <> coalesce(s.total, 0)
   or (i.status <> 'pending' and i.status <> case
@@ -300,3 +300,16 @@ left join companies c on c.id = i.company_id
 left join lateral (select a.payment_id from allocations a join payments p on p.id = a.payment_id
                    where a.invoice_id = i.id and a.state = 'released' and p.state = 'failed' order by a.id desc limit 1) f on true
 where i.failed_payment_id is distinct from f.payment_id or i.country <> c.country;
+
+-- M37_write_offs_are_not_given_back: when an invoice is credited, what is written off of it and what is credited are together no more than it billed
+with postings as (select id, kind, ref_id from ledger_transactions where kind in ('write_off', 'credit_note'))
+select c.id from invoices c join invoices i on i.id = c.credits_id join postings tc on tc.kind = 'credit_note' and tc.ref_id = c.id
+where c.kind = 'credit_note'
+  and (select coalesce(sum(w.amount_minor), 0) from write_offs w join postings tw on tw.kind = 'write_off' and tw.ref_id = w.id
+       where w.invoice_id = i.id and (tw.id < tc.id or w.credit_note_id = c.id))
+      > greatest(0, i.gross_minor + (select sum(e.gross_minor) from invoices e where e.credits_id = i.id and e.id <= c.id))
+union all
+select invoice_id from write_offs group by 1 having sum(amount_minor) < 0
+union all
+select w.id from write_offs w left join invoices c on c.id = w.credit_note_id
+where (w.amount_minor < 0) <> (w.credit_note_id is not null) or (w.credit_note_id is not null and c.credits_id is distinct from w.invoice_id);

@@ -32,6 +32,7 @@ union all select 'allocations.invoice_id' as reference, t.invoice_id as id from 
 union all select 'allocations.payment_id' as reference, t.payment_id as id from allocations t where t.payment_id is not null and not exists (select from payments r where r.id = t.payment_id)
 union all select 'allocations.credit_note_id' as reference, t.credit_note_id as id from allocations t where t.credit_note_id is not null and not exists (select from invoices r where r.id = t.credit_note_id)
 union all select 'write_offs.invoice_id' as reference, t.invoice_id as id from write_offs t where not exists (select from invoices r where r.id = t.invoice_id)
+union all select 'write_offs.credit_note_id' as reference, t.credit_note_id as id from write_offs t where t.credit_note_id is not null and not exists (select from invoices r where r.id = t.credit_note_id)
 union all select 'write_offs.staff_id' as reference, t.staff_id as id from write_offs t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
 union all select 'setup_intents.company_id' as reference, t.company_id as id from setup_intents t where not exists (select from companies r where r.id = t.company_id)
 union all select 'setup_intents.card_id' as reference, t.card_id as id from setup_intents t where t.card_id is not null and not exists (select from cards r where r.id = t.card_id)
@@ -101,7 +102,7 @@ union all select 'payment_returns' as stands_in, concat_ws(' ', id) as key from 
 union all select 'payment_returns' as stands_in, concat_ws(' ', provider, kind, provider_ref) as key from payment_returns group by provider, kind, provider_ref having count(*) > 1
 union all select 'allocations' as stands_in, concat_ws(' ', id) as key from allocations group by id having count(*) > 1
 union all select 'write_offs' as stands_in, concat_ws(' ', id) as key from write_offs group by id having count(*) > 1
-union all select 'write_offs' as stands_in, concat_ws(' ', invoice_id) as key from write_offs group by invoice_id having count(*) > 1
+union all select 'write_offs' as stands_in, concat_ws(' ', credit_note_id) as key from write_offs where credit_note_id is not null group by credit_note_id having count(*) > 1
 union all select 'setup_intents' as stands_in, concat_ws(' ', id) as key from setup_intents group by id having count(*) > 1
 union all select 'setup_intents' as stands_in, concat_ws(' ', provider, provider_ref) as key from setup_intents group by provider, provider_ref having count(*) > 1
 union all select 'provider_customers' as stands_in, concat_ws(' ', company_id, provider) as key from provider_customers group by company_id, provider having count(*) > 1

@@ -16,6 +16,23 @@ const stated = (status: string): string => `update invoices set settled_minor = 
 const payment = (which: string): string => `(select id from payments where ${which})`;
 const givenUp = `insert into write_offs (id, invoice_id, company_id, currency, amount_minor, reason) overriding system value
   values (9001, ${waiting}, 3, 'GBP', 2880, 'gone')`;
+const takenBack = (
+  amount: number,
+): string => `insert into write_offs (id, invoice_id, company_id, currency, amount_minor, reason, credit_note_id)
+  overriding system value select 9001, invoice_id, company_id, currency, ${amount}, 'credited', ${note} from write_offs`;
+const wholeCredit = {
+  id: 9_001,
+  kind: 'credit_note',
+  series: 'C',
+  code: 'X-C',
+  net_minor: -2_400,
+  vat_minor: -480,
+  gross_minor: -2_880,
+  status: 'unpaid',
+  settled_minor: 0,
+  reason: 'agreed',
+  note: 'kindness',
+};
 const back = copy('payment_returns', { id: 9_001, provider_ref: 're_2', kind: 'chargeback', amount_minor: 99_999 });
 const keyed = (key: string, companyId = 3): string =>
   `insert into payment_keys (company_id, key, request_hash, payment_id) values (${companyId}, '${key}', '', ${payment(succeeded)})`;
@@ -133,7 +150,22 @@ export const refusedPayments: readonly Refused[] = [
   ['a return changed', /is append-only/, 'update payment_returns set amount_minor = 1'],
 
   ['a debt given up unposted', 'write_offs_posted', givenUp, stated('writeoff')],
-  ['a debt given up twice', 'write_offs_once', copy('write_offs', { id: 9_001 })],
+  [
+    'a debt given up twice',
+    'allocations_within_document',
+    copy('write_offs', { id: 9_001 }),
+    posted('write_off'),
+    entries([owed, -2_880], [account('write_off'), 2_880]),
+  ],
+  ['a write-off taken back for nothing', 'write_offs_amount', copy('write_offs', { id: 9_001, amount_minor: -2_880 })],
+  ['a write-off because of a credit note', 'write_offs_amount', takenBack(1)],
+  [
+    'a write-off taken back for another invoice',
+    'write_offs_of_credit_note',
+    takenBack(-2_880),
+    posted('write_off'),
+    entries([owed, 2_880], [account('write_off'), -2_880]),
+  ],
   [
     'a credit note given up',
     'write_offs_of_invoice',
@@ -155,6 +187,15 @@ export const refusedPayments: readonly Refused[] = [
     stated('writeoff'),
     posted('write_off'),
     entries([owed, -2_880], [clearing, 2_880]),
+  ],
+  [
+    'a credit note that gives back what was written off',
+    'invoices_credit_leaves_write_offs',
+    `insert into invoices overriding system value
+     select (jsonb_populate_record(i, '${JSON.stringify(wholeCredit)}'::jsonb || jsonb_build_object('credits_id', i.id))).* from invoices i
+     where status = 'writeoff'`,
+    posted('credit_note'),
+    inLedger(owed, -2_880, 2_400, 480).replace(account('revenue'), account('credits_given')),
   ],
   ['a credit note without a reason', 'invoices_reason', credit({ reason: null })],
   ['a credit note for a reason that there is not', 'invoices_reason_known', credit({ reason: 'kindness' })],

@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface AccountFigures {
   readonly balanceMinor: number;
@@ -16,3 +16,12 @@ export async function getAccount(db: Db, companyId: CompanyId): Promise<AccountF
   if (row === undefined) throw new Error(`company ${companyId} has no account`);
   return row;
 }
+
+/**
+ * What may still be credited of invoice `i`, excluding VAT, in minor units: what no credit note has taken back yet; nothing where all of
+ * that is written off, as nobody paid it.
+ */
+export const creditableNet: Sql = sql`(
+  select case when i.status = 'writeoff' and i.gross_minor + c.gross <= (select sum(amount_minor) from write_offs where invoice_id = i.id) then 0
+              else i.net_minor + c.net end
+  from (select coalesce(sum(net_minor), 0)::bigint as net, coalesce(sum(gross_minor), 0)::bigint as gross from invoices where credits_id = i.id) c)`;

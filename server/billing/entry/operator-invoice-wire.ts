@@ -13,6 +13,7 @@ import {
   findDocumentFacts,
   listAllocations,
   listCreditsOf,
+  listWriteOffs,
   listReminders,
   listReportsOf,
   type ShownAllocation,
@@ -63,7 +64,6 @@ export async function staffDetailWire(db: Db, document: StaffDocument): Promise<
   const facts = await findDocumentFacts(db, document.id);
   if (facts === undefined) throw new Error(`document ${document.code} is not there`);
   const creditable = await findCreditable(db, document.code);
-  const { writtenOff } = facts;
   return {
     document: staffDocumentWire(document),
     description: facts.description,
@@ -84,10 +84,11 @@ export async function staffDetailWire(db: Db, document: StaffDocument): Promise<
     })),
     reports: await listReportsOf(db, document.id),
     reminders: await listReminders(db, document.id),
-    written_off:
-      writtenOff === null
-        ? null
-        : { at: new Date(writtenOff.at).toISOString(), amount: toMajor(writtenOff.amountMinor), reason: writtenOff.reason },
+    write_offs: (await listWriteOffs(db, document.id)).map(({ at, amountMinor, reason }) => ({
+      at: at.toISOString(),
+      amount: toMajor(amountMinor),
+      reason,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { sql, type Sql } from '../../platform/database/sql.ts';
 import { vatMinor } from '../vat-rule.ts';
 import { applyCredits } from './apply-credits.ts';
 import { insertSettled, restateDocuments } from './store.ts';
+import { takeBackWriteOff } from './take-back-write-off.ts';
 
 /**
  * `withdrawn`: the consumer took the enquiry back within an hour of the purchase. `report`: a report or an appeal was accepted.
@@ -27,7 +28,7 @@ export type CreditOrder =
 export type CreditOutcome =
   | { readonly kind: 'issued'; readonly id: number; readonly code: string; readonly companyId: CompanyId }
   | { readonly kind: 'already_credited' }
-  /** Nothing is owed for it any more, and nothing was paid that could be given back. */
+  /** All that has not been credited is written off: nothing was paid that could be given back. */
   | { readonly kind: 'written_off' };
 
 interface Original {
@@ -37,6 +38,10 @@ interface Original {
   readonly netMinor: number;
   readonly vatRateBp: number;
   readonly outstandingMinor: number;
+  /** Of the total, what nobody pays any more. */
+  readonly writtenOffMinor: number;
+  /** Of the total, what is neither written off nor credited: what the company has paid of it or is to pay. */
+  readonly borneMinor: number;
   readonly creditedNetMinor: number;
   readonly creditedVatMinor: number;
 }
@@ -55,31 +60,37 @@ function partOf({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: Ori
 
 /**
  * Takes an invoice back: all of it that was not taken back before, or a part. An original that waits for its payment is settled by it;
- * one that is paid or in a payment stays as it is, and the credit is used on the next ones. The caller holds the account's lock; more
- * than was billed is refused by the database.
+ * one that is paid or in a payment stays as it is, and the credit is used on the next ones. What was written off of it is not given
+ * back: it is taken back as far as the credit reaches into it. The caller holds the account's lock; more than was billed is refused by
+ * the database.
  */
 export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<CreditOutcome> {
   const which = 'purchaseId' in order ? sql`i.purchase_id = ${order.purchaseId}` : sql`i.id = ${order.invoiceId}`;
   const original = await tx.first(sql<Original>`
     select i.id, i.company_id as "companyId", i.status, i.net_minor as "netMinor", i.vat_rate_bp as "vatRateBp",
-           i.gross_minor - i.settled_minor as "outstandingMinor", -c.net as "creditedNetMinor", -c.vat as "creditedVatMinor"
+           i.gross_minor - i.settled_minor as "outstandingMinor", w.amount as "writtenOffMinor", i.gross_minor - w.amount + c.net + c.vat as "borneMinor",
+           -c.net as "creditedNetMinor", -c.vat as "creditedVatMinor"
     from invoices i
+    cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as amount from write_offs where invoice_id = i.id) w
     cross join lateral (
       select coalesce(sum(net_minor), 0)::bigint as net, coalesce(sum(vat_minor), 0)::bigint as vat from invoices where credits_id = i.id) c
     where ${which} and i.kind = 'invoice'`);
   if (original === undefined) throw new Error('there is no such invoice to take back');
   if (original.creditedNetMinor >= original.netMinor) return { kind: 'already_credited' };
-  if (original.status === 'writeoff') return { kind: 'written_off' };
+  if (original.status === 'writeoff' && original.borneMinor <= 0) return { kind: 'written_off' };
   const part = partOf(original, order);
-  const { companyId, id: invoiceId, outstandingMinor } = original;
+  const grossMinor = part.netMinor + part.vatMinor;
+  const { companyId, id: invoiceId } = original;
   const note = await tx.first(insertCreditNote(original, order, part));
   if (note === undefined) throw new Error(`invoice ${invoiceId} could not be taken back`);
-  const amountMinor = Math.min(outstandingMinor, part.netMinor + part.vatMinor);
-  if (original.status === 'unpaid')
-    await tx.together(
-      insertSettled(companyId, [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }]),
-      restateDocuments([invoiceId, note.id]),
-    );
+  const takenBackMinor = Math.min(original.writtenOffMinor, Math.max(0, grossMinor - original.borneMinor));
+  if (takenBackMinor > 0) await takeBackWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
+  const amountMinor = Math.min(original.outstandingMinor + takenBackMinor, grossMinor);
+  // What is in a payment is left to it.
+  const settled =
+    original.status === 'pending' || amountMinor === 0 ? [] : [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }];
+  if (settled.length > 0 || takenBackMinor > 0)
+    await tx.together(insertSettled(companyId, settled), restateDocuments([invoiceId, note.id]));
   await tx.rows(
     insertCompanyEvents(
       sql`select company_id, 'lead.credited', id, purchase_id from invoices where id = ${note.id} and purchase_id is not null`,

@@ -189,6 +189,73 @@ describe('money that goes back', () => {
     await giveBack({ paymentId: payment, kind: 'chargeback', amountMinor: 1_000 });
     expect(await state()).toEqual(['0001 unpaid 1880']);
     expect(await balance()).toBe(10);
-    expect(await writeOff(id)).toBe('not_unpaid');
+    expect(await writeOff(id)).toBe('written_off');
+    expect(await state()).toEqual(['0001 writeoff 2880']);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('what was written off', () => {
+  /** Paid with 10.00, and the other 18.80 given up. */
+  const partlyPaid = async () => {
+    const bought = await buy();
+    const payment = await payAhead(1_000);
+    await writeOff(bought.id);
+    return { ...bought, payment };
+  };
+  const agree = (invoiceId: number, netMinor: number | null): Promise<string> =>
+    test.database.inTx(async (tx) => {
+      await tx.rows(lockAccount(company.companyId));
+      return (await issueCreditNote(tx, { invoiceId, reason: 'agreed', netMinor, note: 'agreed', reportId: null })).kind;
+    });
+  const entries = async (): Promise<string[]> => {
+    const { data } = (await company.call('GET', '/invoice/ledger')).json<{ data: { kind: string; amount: number; balance: number }[] }>();
+    return data.map(({ kind, amount, balance: after }) => `${kind} ${amount} ${after}`);
+  };
+
+  it('is not credited: where a payment went back as well, nothing is given that nobody paid', async () => {
+    const bought = await partlyPaid();
+    await giveBack({ paymentId: bought.payment, kind: 'chargeback', amountMinor: 1_000 });
+    expect(await credit(bought)).toBe('issued');
+    expect(await state()).toEqual(['0001 offset 2880', 'C0001 offset 2880']);
+    expect(await balance()).toBe(0);
+    expect((await entries()).slice(0, 2)).toEqual(['write_off 18.8 0', 'credit_note -28.8 -18.8']);
+    await giveBack({ paymentId: bought.payment, kind: 'chargeback_won', amountMinor: 1_000 });
+    expect(await balance()).toBe(-10);
+  });
+
+  it('leaves what was paid to be credited, and no more', async () => {
+    const bought = await partlyPaid();
+    expect(await credit(bought)).toBe('issued');
+    expect(await state()).toEqual(['0001 paid 2880', 'C0001 unpaid 1880']);
+    expect(await balance()).toBe(-10);
+    expect(await creditAgain(bought.purchaseId)).toBe('already_credited');
+  });
+
+  it('is taken back as far as a part that is credited reaches into it', async () => {
+    const { id } = await partlyPaid();
+    await agree(id, 500);
+    expect([await state(), await balance()]).toEqual([['0001 writeoff 2880', 'C0001 unpaid 0'], -6]);
+    await agree(id, 500);
+    expect([await state(), await balance()]).toEqual([['0001 writeoff 2880', 'C0001 unpaid 0', 'C0002 unpaid 200'], -10]);
+    expect(await agree(id, null)).toBe('written_off');
+    expect(await balance()).toBe(-10);
+  });
+
+  it('is left to the payment that is under way for the rest', async () => {
+    const bought = await partlyPaid();
+    await giveBack({ paymentId: bought.payment, kind: 'refund', amountMinor: 1_000 });
+    const second = await begin(bought.id);
+    expect(await credit(bought)).toBe('issued');
+    expect(await state()).toEqual(['0001 pending 0', 'C0001 unpaid 0']);
+    await endLedgerPayment(test.database, second, 'succeeded');
+    expect([await state(), await balance()]).toEqual([['0001 paid 2880', 'C0001 unpaid 1880'], -10]);
+  });
+
+  it('of all of an invoice stays given up', async () => {
+    const bought = await buy();
+    await writeOff(bought.id);
+    expect(await credit(bought)).toBe('written_off');
+    expect([await state(), await balance()]).toEqual([['0001 writeoff 2880'], 0]);
   });
 });

@@ -19,7 +19,6 @@ export async function writeOffInvoice(
     insert into write_offs (invoice_id, company_id, currency, amount_minor, reason, staff_id)
     select id, company_id, currency, gross_minor - settled_minor, ${input.reason}, ${input.staffId}::bigint from invoices
     where id = ${input.invoiceId} and kind = 'invoice' and status = 'unpaid'
-      and not exists (select from write_offs where invoice_id = ${input.invoiceId})
     returning id, company_id as "companyId", currency, amount_minor as "amountMinor"`);
   if (row === undefined) return 'not_unpaid';
   const { id, companyId, currency, amountMinor } = row;

@@ -1,13 +1,14 @@
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FormValues } from '../../platform/http/route.ts';
+import { creditableNet } from '../queries.ts';
 
 /** An invoice as somebody looks at it who may take it back; amounts in minor units. */
 export interface Creditable {
   readonly id: number;
   readonly status: string;
   readonly outstandingMinor: number;
-  /** Excluding VAT; nothing of one that was written off. */
+  /** Excluding VAT; nothing where nobody paid what is left. */
   readonly creditableNetMinor: number;
   /** Of its purchase. */
   readonly reportIds: readonly number[];
@@ -17,8 +18,7 @@ export interface Creditable {
 export function findCreditable(db: Db, code: string): Promise<Creditable | undefined> {
   return db.first(sql<Creditable>`
     select i.id, i.status, i.gross_minor - i.settled_minor as "outstandingMinor",
-           case when i.status = 'writeoff' then 0
-                else i.net_minor + (select coalesce(sum(net_minor), 0)::bigint from invoices where credits_id = i.id) end as "creditableNetMinor",
+           ${creditableNet} as "creditableNetMinor",
            coalesce((select jsonb_agg(r.id order by r.id) from reports r where r.purchase_id = i.purchase_id), '[]') as "reportIds"
     from invoices i where i.code = ${code} and i.kind = 'invoice'`);
 }

@@ -12,15 +12,27 @@ export interface DocumentFacts {
   readonly creditReason: CreditReason | null;
   readonly note: string | null;
   readonly credits: string | null;
-  readonly writtenOff: { readonly at: string; readonly amountMinor: number; readonly reason: string } | null;
 }
 
 export function findDocumentFacts(db: Db, id: number): Promise<DocumentFacts | undefined> {
   return db.first(sql<DocumentFacts>`
     select i.description, i.kind = 'invoice' and i.purchase_id is null as "isByHand", i.vat_rate_bp as "vatRateBp", i.vat_treatment as "vatTreatment",
-           i.reason as "creditReason", i.note, o.code as credits,
-           case when w.id is not null then jsonb_build_object('at', w.created_at, 'amountMinor', w.amount_minor, 'reason', w.reason) end as "writtenOff"
-    from invoices i left join invoices o on o.id = i.credits_id left join write_offs w on w.invoice_id = i.id where i.id = ${id}`);
+           i.reason as "creditReason", i.note, o.code as credits
+    from invoices i left join invoices o on o.id = i.credits_id where i.id = ${id}`);
+}
+
+export interface ShownWriteOff {
+  readonly at: Date;
+  /** Below zero where it was taken back. */
+  readonly amountMinor: number;
+  /** Of what was taken back the code of the credit note because of which. */
+  readonly reason: string;
+}
+
+/** What was written off of an invoice, and what of that was taken back, the oldest first. */
+export function listWriteOffs(db: Db, id: number): Promise<ShownWriteOff[]> {
+  return db.rows(sql<ShownWriteOff>`
+    select created_at as at, amount_minor as "amountMinor", reason from write_offs where invoice_id = ${id} order by id`);
 }
 
 export interface ShownAllocation {

@@ -167,6 +167,18 @@ describe('a credit note that staff give', () => {
     expect(await balance()).toBe(-12);
   });
 
+  it('gives back what was paid of one whose rest was written off, and both are told', async () => {
+    const [invoice] = await billed();
+    const code = invoice?.code ?? '';
+    await transfer({ amount: 10 });
+    await admin.call('POST', `/operator/companies/${company.companyId}/write-off`, { invoice: code, reason });
+    expect((await read(code)).detail).toMatchObject({ creditable_net: 24, write_offs: [{ amount: 18.8, reason }] });
+    expect((await credit(code, null)).json()).toMatchObject({ data: { total: 28.8 } });
+    const { write_offs: told, creditable_net: left, credit_notes: notes } = (await read(code)).detail;
+    expect([told.map(({ amount }) => amount), told[1]?.reason, left]).toEqual([[18.8, -18.8], notes[0]?.code, 0]);
+    expect(await balance()).toBe(-10);
+  });
+
   it('is refused to who has not seen the last one: two at once give one', async () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';

@@ -2,6 +2,7 @@ import type { ReportState } from '../../../contract/disputes/values.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
+import { creditableNet } from '../../billing/queries.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { deskLeadColumns, deskLeadTables, type DeskLead } from './leads-query.ts';
 
@@ -54,7 +55,7 @@ export interface Buyer {
   readonly currency: CurrencyCode;
   readonly invoiceCode: string;
   readonly invoiceStatus: string;
-  /** Excluding VAT, what no credit note has taken back yet; nothing of an invoice that was written off. */
+  /** Excluding VAT, what no credit note has taken back yet; nothing where nobody paid it. */
   readonly creditableNetMinor: number;
   /** Of several, given one after the other, all codes. */
   readonly creditNote: string | null;
@@ -67,10 +68,10 @@ export function buyersOf(id: EnquiryId): Sql<Buyer> {
   return sql<Buyer>`
     select c.id as "companyId", c.internal_name as "companyName", p.code, p.channel, p.created_at as "boughtAt", p.net_minor as "netMinor", p.currency,
            i.code as "invoiceCode", i.status as "invoiceStatus",
-           case when i.status = 'writeoff' then 0 else i.net_minor + coalesce(k.net, 0) end as "creditableNetMinor", k.codes as "creditNote", x.id as "reportId", x.state as "reportState"
+           ${creditableNet} as "creditableNetMinor", k.codes as "creditNote", x.id as "reportId", x.state as "reportState"
     from purchases p join companies c on c.id = p.company_id
     join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    left join lateral (select string_agg(code, ', ' order by id) as codes, sum(net_minor)::bigint as net
+    left join lateral (select string_agg(code, ', ' order by id) as codes
       from invoices where purchase_id = p.id and kind = 'credit_note') k on true
     left join lateral (select id, state from reports where purchase_id = p.id order by id desc limit 1) x on true
     where p.enquiry_id = ${id} order by p.slot_no`;

@@ -72,7 +72,8 @@ const sold = (id: EnquiryId): Sql => sql`
   from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'invoice' and i.status = 'paid' where p.enquiry_id = ${id}
   union all
   select 'written_off', o.created_at, p.company_id, o.staff_id, jsonb_build_object('code', i.code, 'reason', o.reason)
-  from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'invoice' join write_offs o on o.invoice_id = i.id where p.enquiry_id = ${id}
+  from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'invoice' join write_offs o on o.invoice_id = i.id and o.credit_note_id is null
+  where p.enquiry_id = ${id}
   union all
   select 'credited', i.created_at, p.company_id, null, jsonb_build_object('code', i.code, 'amountMinor', -i.net_minor, 'reason', i.reason)
   from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'credit_note' where p.enquiry_id = ${id}

@@ -73,7 +73,7 @@ function Entries({ entries, currency }: { entries: readonly LedgerEntryWire[]; c
                 </time>
               </td>
               <th scope="row" data-column="entry">
-                {t(($) => $.entries.kinds[entry.kind])} <span className={classes.reference}>{entry.reference}</span>
+                {t(($) => $.entries.kinds[kindOf(entry)])} <span className={classes.reference}>{entry.reference}</span>
               </th>
               <td data-column="amount" className="money">
                 {format.money(entry.amount, currency)}
@@ -91,3 +91,6 @@ function Entries({ entries, currency }: { entries: readonly LedgerEntryWire[]; c
     </div>
   );
 }
+
+/** What was written off and is credited afterwards is owed again for a moment: the credit note takes it all. */
+const kindOf = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && amount > 0 ? 'write_off_taken_back' : kind);

@@ -34,5 +34,5 @@ export const staffDetail: StaffDocumentDetail = {
   credit_notes: [],
   reports: [],
   reminders: [],
-  written_off: null,
+  write_offs: [],
 };

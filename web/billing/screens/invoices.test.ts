@@ -136,7 +136,7 @@ describe('what is owed', () => {
 });
 
 test('the entries say how the balance adds up', async () => {
-  const entry = (id: number, kind: 'purchase' | 'payment', amount: number, balance: number) => ({
+  const entry = (id: number, kind: 'purchase' | 'payment' | 'write_off', amount: number, balance: number) => ({
     id,
     date: '2026-11-20T10:00:00Z',
     kind,
@@ -146,14 +146,24 @@ test('the entries say how the balance adds up', async () => {
   });
   const app = await open('/account/invoices', 1600, {
     'GET /invoice/ledger': answer('GET /invoice/ledger', {
-      data: [entry(2, 'payment', -28.8, 184.2), entry(1, 'purchase', 28.8, 213)],
-      meta: { totalResults: 2, pageSize: 25, balance: 184.2, currency: 'GBP' },
+      data: [
+        entry(4, 'write_off', 18.8, 184.2),
+        entry(3, 'write_off', -18.8, 165.4),
+        entry(2, 'payment', -28.8, 184.2),
+        entry(1, 'purchase', 28.8, 213),
+      ],
+      meta: { totalResults: 4, pageSize: 25, balance: 184.2, currency: 'GBP' },
     }),
   });
   await table();
   await user.click(screen.getByRole('link', { name: 'How it adds up' }));
   const entries = within(await screen.findByRole('table', { name: 'Your balance is the sum of these entries' }));
-  expect(entries.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Payment REF2', 'Invoice REF1']);
+  expect(entries.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Write-off taken back REF4',
+    'Written off REF3',
+    'Payment REF2',
+    'Invoice REF1',
+  ]);
   expect(entries.getByText('-£28.80')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Show invoices' }));
   await table();

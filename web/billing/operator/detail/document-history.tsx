@@ -16,7 +16,7 @@ export function DocumentHistory({ page }: { page: StaffDocumentPage }) {
   );
 }
 
-function useEntries({ document, allocations, credit_notes, reminders, written_off }: StaffDocumentPage): TimelineEntry[] {
+function useEntries({ document, allocations, credit_notes, reminders, write_offs }: StaffDocumentPage): TimelineEntry[] {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
   const money = (amount: number) => format.money(amount, document.currency);
@@ -38,15 +38,14 @@ function useEntries({ document, allocations, credit_notes, reminders, written_of
       at: `${day}T12:00:00Z`,
       title: t(($) => $.history.reminded, { staff }),
     })),
-    ...(written_off === null
-      ? []
-      : [
-          {
-            key: 'written-off',
-            at: written_off.at,
-            title: t(($) => $.history.writtenOff, { amount: money(written_off.amount) }),
-            detail: written_off.reason,
-          },
-        ]),
+    ...write_offs.map(({ at, amount, reason }, place) => ({
+      key: `written-off-${place}`,
+      at,
+      title:
+        amount < 0
+          ? t(($) => $.history.writeOffTakenBack, { amount: money(-amount), code: reason })
+          : t(($) => $.history.writtenOff, { amount: money(amount) }),
+      detail: amount < 0 ? undefined : reason,
+    })),
   ].sort((a, b) => b.at.localeCompare(a.at));
 }

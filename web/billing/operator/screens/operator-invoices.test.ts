@@ -63,6 +63,18 @@ describe('the list of invoices', () => {
 });
 
 describe('one invoice', () => {
+  it('tells what was written off of it, and what of that was taken back', async () => {
+    const written = { at: '2026-11-20T10:00:00Z', amount: 18.8, reason: 'the firm is gone' };
+    const write_offs = [written, { at: '2026-11-22T10:00:00Z', amount: -18.8, reason: '10001-C0001' }];
+    await open(
+      { 'GET /operator/invoices/{code}': answer('GET /operator/invoices/{code}', { data: { ...detail, write_offs } }) },
+      '/operator/invoices/10001-0007',
+    );
+    expect(await screen.findByText('£18.80 no longer written off, because of 10001-C0001')).toBeDefined();
+    expect(screen.getByText('£18.80 written off')).toBeDefined();
+    expect(screen.getByText('the firm is gone')).toBeDefined();
+  });
+
   it('is written off only by whoever types its code', async () => {
     const desk = await open(
       { 'POST /operator/companies/{id}/write-off': answer('POST /operator/companies/{id}/write-off', { data: {} }) },
