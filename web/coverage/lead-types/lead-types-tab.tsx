@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { areaWorkTypesQuery, workTypesQuery } from '../api.ts';
+import { StepSkeleton } from '../step-skeleton.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { LeadTypesEditor } from './lead-types-editor.tsx';
 
@@ -22,6 +22,6 @@ export function LeadTypesTab(props: StepTabProps) {
       {t(($) => $.types.loadFailed)}
     </InlineFailure>
   ) : (
-    <Skeleton height={480} aria-hidden />
+    <StepSkeleton />
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -6,6 +5,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { areaPostcodesQuery } from '../api.ts';
 import { usePrepareMap } from './lazy-map.ts';
 import { PostcodesEditor } from './postcodes-editor.tsx';
+import { StepSkeleton } from '../step-skeleton.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 
 /** Step 3: where the area is. */
@@ -26,6 +26,6 @@ export function PostcodesTab(props: StepTabProps) {
       {t(($) => $.postcodes.loadFailed)}
     </InlineFailure>
   ) : (
-    <Skeleton height={480} aria-hidden />
+    <StepSkeleton />
   );
 }

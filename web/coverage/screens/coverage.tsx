@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { CoverageFrame } from './coverage-frame.tsx';
+import { StepSkeleton } from '../step-skeleton.tsx';
 import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
 import classes from './coverage.module.css';
 
@@ -69,7 +70,7 @@ function EditableCoverage() {
       {!loading.hasFailed && !loading.isOutdated && !first.hasFailed && (
         <div className={classes.skeleton} aria-hidden>
           <Skeleton height={44} />
-          <Skeleton height={480} />
+          <StepSkeleton />
         </div>
       )}
     </>
