@@ -20,6 +20,8 @@ const documentSchema = z.object({
   code: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   created_date: z.string(),
+  /** The day that stands on it, on the calendar of its company. */
+  issued_on: z.string(),
   due_date: z.string(),
   company: companySchema,
   /** Null where it bills no lead. */

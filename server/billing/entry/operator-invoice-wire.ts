@@ -27,6 +27,7 @@ export function staffDocumentWire(document: StaffDocument): StaffDocumentWire {
     code,
     kind,
     created_date: document.createdAt.toISOString(),
+    issued_on: document.issuedOn,
     due_date: document.dueOn,
     company: { id: document.companyId, name: document.companyName, country: document.country },
     lead_code: document.leadCode,

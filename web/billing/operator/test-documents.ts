@@ -5,6 +5,7 @@ export const staffDocument: StaffDocumentWire = {
   code: '10001-0007',
   kind: 'invoice',
   created_date: '2026-01-05T10:00:00Z',
+  issued_on: '2026-01-05',
   due_date: '2026-01-19',
   company: { id: 7, name: 'Midland Heating Ltd', country: 'gb' },
   lead_code: 'LEAD000007',

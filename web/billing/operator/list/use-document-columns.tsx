@@ -15,7 +15,11 @@ export function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, Doc
       key: 'created',
       label: t(($) => $.columns.created),
       orders: ['created-desc', 'created-asc'],
-      cell: ({ created_date }) => <time dateTime={created_date}>{format.shortDate(created_date)}</time>,
+      cell: ({ issued_on: day, created_date: at }) => (
+        <time dateTime={day} title={format.fullDate(at)}>
+          {format.shortDay(day)}
+        </time>
+      ),
     },
     { key: 'company', label: t(($) => $.columns.company), cell: ({ company }) => company.name },
     { key: 'lead', label: t(($) => $.columns.lead), cell: ({ lead_code }) => lead_code ?? '–' },

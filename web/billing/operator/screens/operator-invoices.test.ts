@@ -39,6 +39,14 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(desk.place()).not.toContain('ageing'));
   });
 
+  it('says the day that stands on the document, which began in its own country', async () => {
+    const danish = { ...document, created_date: '2026-01-05T23:30:00Z', issued_on: '2026-01-06', due_date: '2026-01-20' };
+    const list = answer('GET /operator/invoices', { data: [danish], meta: { totalResults: 1, pageSize: 20 } });
+    await open({ 'GET /operator/invoices': list });
+    const row = within(await screen.findByRole('row', { name: /10001-0007/ }));
+    expect(row.getByText('6 Jan 2026')).toBeDefined();
+  });
+
   it('reminds of a selection and says who was left out', async () => {
     const desk = await open({
       'POST /operator/invoices/remind': answer('POST /operator/invoices/remind', {
