@@ -22,10 +22,9 @@ const written: Readonly<Record<string, string>> = {
   æ: '(?:æ|ae?)',
   ø: '(?:ø|oe?)',
   ü: '(?:ü|ue?)',
-  "'": "[\\s'`-]{0,2}",
-  '`': "[\\s'`-]{0,2}",
 };
-const variable = /aa|ae|oe|ue|[aouåæøü'` -]/g;
+/** What may be written otherwise; of signs, and of letters about an å, a row is one. */
+const variable = /[aåæ]*å[aåæ]*|aa|ae|oe|ue|[aouæøü]|['` -]+/g;
 /** Two names run together are still them, unless they are so short that together they are a word. */
 const shortestJoined = 6;
 /** A short word written otherwise than its owner writes it is theirs where it looks like a name: Pär is Par, and 'ett par' is two. */
@@ -45,6 +44,21 @@ function foldedView(text: string): TextView {
   return viewOf(Array.from(text, (character) => ({ text: folded(character), from: at, until: (at += character.length) })));
 }
 
+/** How a row of signs between letters may be written; joined as well where `often` is a star. */
+function gapOf(row: string, often: '*' | '+'): string {
+  if (row.includes(' ')) return `[\\s,.;:/|&+_'\`"()-]${often}`;
+  return row.includes('-') ? `[\\s./|&+_'\`-]${often}` : "[\\s'`-]{0,2}";
+}
+
+/**
+ * How what `variable` finds may be written. No two neighbours may be longer or shorter by the same characters: each of these could then
+ * be either's, and a name made up of such would be looked for in more ways than anybody can wait for.
+ */
+function waysToWrite(found: string, often: '*' | '+'): string {
+  if (/['` -]/.test(found)) return gapOf(found, often);
+  return written[found] ?? `[aåæ]{${found.length},${found.length * 2}}`;
+}
+
 // Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
 
 /** The word in all its spellings, and the genitive that has no apostrophe. */
@@ -52,11 +66,7 @@ function patternOf(word: string): RegExp {
   const plain = foldedView(word).text.replaceAll(betweenWords, (found) => (/[\s,]/.test(found) ? ' ' : '-'));
   const { length } = plain.replaceAll(signs, '');
   const often = length >= shortestJoined ? '*' : '+';
-  const gaps: Readonly<Record<string, string>> = { ' ': `[\\s,.;:/|&+_'"()-]${often}`, '-': `[\\s./|&+_'-]${often}` };
-  return new RegExp(
-    `${plain.replaceAll(variable, (found) => gaps[found] ?? written[found] ?? found)}${length >= shortestGenitive ? 's?' : ''}`,
-    'gu',
-  );
+  return new RegExp(`${plain.replaceAll(variable, (found) => waysToWrite(found, often))}${length >= shortestGenitive ? 's?' : ''}`, 'gu');
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');
