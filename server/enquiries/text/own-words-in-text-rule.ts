@@ -34,7 +34,8 @@ const shortestGenitive = 5;
 
 /** Small, and without what is put over and through letters. Small first: letters of two alphabets are alike in one case only. */
 function folded(character: string): string {
-  const small = character.toLowerCase();
+  // The sigma at the end of a Greek name has a small letter of its own.
+  const small = character.toLowerCase().replace('ς', 'σ');
   if (small.length > character.length) return plainCharacter(character).toLowerCase();
   return doubled.get(small) ?? (/\s/.test(small) ? ' ' : plainCharacter(small));
 }

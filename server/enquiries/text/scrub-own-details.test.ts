@@ -99,6 +99,7 @@ describe("a consumer's own contact details in free text", () => {
     ['Strauß', 'Strauss, STRAUẞ', '[removed], [removed]'],
     ['İlhan', 'Ilhan, ilhan', '[removed], [removed]'],
     ['Иванов', 'ИВАНОВ', '[removed]'],
+    ['Παππάς', 'ΠΑΠΠΆΣ, παππάς', '[removed], [removed]'],
   ])('of somebody called %s: %s', (surname, text, clean) => {
     expect(scrubContactDetails(text, 'gb', { surname })).toBe(clean);
   });
