@@ -155,9 +155,15 @@ describe('an answer', () => {
   });
 
   it('of a customer who has been forgotten finds the question closed', async () => {
-    const { token, enquiryId } = await askAboutLead(test);
+    const { token, reportId, enquiryId } = await askAboutLead(test);
+    await send(token, 'answer=yes');
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
-    expect((await open(token)).statusCode).toBe(410);
+    // The form may have been open before.
+    expect((await send(token, 'answer=no')).statusCode).toBe(410);
+    expect(await standing(reportId)).toMatchObject({ answer: 'yes', state: 'with_operator', credits: 0 });
+    const unanswered = await askAboutLead(test);
+    await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${unanswered.enquiryId}`);
+    expect((await open(unanswered.token)).statusCode).toBe(410);
   });
 });
 
