@@ -92,12 +92,15 @@ where case status
     else ended_at is null or hold_release_at is not null end
   or (status = 'removed') <> (removal_reason is not null)
   or (released_at is null and sold + reserved > 0)
-  or released_at < received_at or opened_at < coalesce(released_at, 'infinity') or ended_at < greatest(received_at, released_at);
+  or released_at < received_at or opened_at < coalesce(released_at, 'infinity')
+  -- Of two transactions that wait for each other the one that began first may be the second.
+  or ended_at < greatest(received_at, released_at) - interval '2 minutes';
 
 -- S17_history_tells_the_same: received, released, opened and ended when the history says, qualified if it says so, at the price that it says
 select e.id from enquiries e
 left join (select enquiry_id, min(at) filter (where event = 'received') as received, min(at) filter (where event = 'released') as released,
-                  min(at) filter (where event = 'opened') as opened, max(at) filter (where event in ('expired', 'removed', 'found_someone')) as ended,
+                  min(at) filter (where event = 'opened') as opened,
+                  (array_agg(at order by id desc) filter (where event in ('expired', 'removed', 'found_someone')))[1] as ended,
                   bool_or(event = 'removed') as removed, bool_or(event = 'qualified') as qualified,
                   (array_agg((detail->>'to')::bigint order by id desc) filter (where event = 'price_overridden'))[1] as price,
                   count(*) filter (where event = 'received') as receipts, count(*) filter (where event = 'released') as releases

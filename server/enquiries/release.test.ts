@@ -5,11 +5,16 @@ import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
+import { endEnquiry } from './consumer/end-enquiry.ts';
 import { expireEnquiries } from './release/expire-enquiries.ts';
 import { holdEnquiry } from './release/hold-enquiry.ts';
 import { enquiryJobs } from './entry/jobs.ts';
 import { releaseEnquiry } from './release/release-enquiry.ts';
+import { removeEnquiry } from './release/remove-enquiry.ts';
 
 interface State {
   status: string;
@@ -267,4 +272,20 @@ describe('an operator', () => {
     expect((await operator(id, verb, body)).statusCode).toBe(answer);
     expect([await stateOf(id), await audits()]).toEqual(before);
   });
+});
+
+it.each<[what: string, take: () => Promise<EnquiryId>, first: (tx: Tx, enquiryId: EnquiryId) => Promise<unknown>]>([
+  ['its release', () => takeIn(test.database, heldSource), (tx, enquiryId) => releaseEnquiry(tx, { enquiryId, staffId: null })],
+  ['its end by its consumer', () => putOnSale(test.database, sourceId), (tx, enquiryId) => endEnquiry(tx, { enquiryId })],
+])('a removal that began before %s, and came behind it, is a history in order', async (_, take, first) => {
+  const enquiryId = await take();
+  await test.database.inTx(async (tx) => {
+    // The first statement fixes the time of this transaction.
+    await tx.rows(sql`select app_now()`);
+    now = minutesOn(1);
+    await test.database.inTx((other) => first(other, enquiryId));
+    expect(await removeEnquiry(tx, { enquiryId, staffId: null, reason })).toBe('removed');
+  });
+  const history = readInvariants().filter(({ name }) => /^S1[67]/.test(name));
+  expect(await verifyInvariants(test.database.pool, history)).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const plantedStock: readonly Planted[] = [
   ['S16_state_fits_the_times', 'held for nobody', enquiry({ ...waiting, status: "'held'" })],
   ['S16_state_fits_the_times', 'removed without a reason', enquiry({ status: "'removed'", ended_at: 'now()' })],
   ['S16_state_fits_the_times', 'sold before its release', enquiry({ ...waiting, sold: 1 })],
+  ['S16_state_fits_the_times', 'over before it was on sale', enquiry({ status: "'expired'", ended_at: "now() - interval '3 hours'" })],
   ['S17_history_tells_the_same', 'released an hour later than its history', enquiry({ released_at: 'now()' }), ...told],
   ['S17_history_tells_the_same', 'a price that nobody set', enquiry({ price_override_minor: 500 }), ...told],
   ['S17_history_tells_the_same', 'released twice', enquiry(), ...told, event('released', { id: 3 })],
