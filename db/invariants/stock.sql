@@ -72,10 +72,11 @@ where (date_trunc('milliseconds', p.first_request_at), date_trunc('milliseconds'
 select o.id, o.outcome from offers o
 left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
 left join declines d on d.enquiry_id = o.enquiry_id and d.company_id = o.company_id
-where (o.ended_at is null) <> (o.outcome is null) or o.ended_at < o.offered_at or o.guarantee_until <= o.offered_at
+where (o.ended_at is null) <> (o.outcome is null) or o.guarantee_until <= o.offered_at
   or (o.outcome = 'accepted' and p.created_at is distinct from o.ended_at)
   or (o.outcome = 'declined' and d.created_at is distinct from o.ended_at)
   -- Of two transactions that wait for each other the one that began first may be the second.
+  or o.ended_at < o.offered_at - interval '2 minutes'
   -- After its guarantee it is nobody's any more, however late it is ended.
   or (o.outcome <> 'accepted' and p.created_at < least(o.ended_at, o.guarantee_until) - interval '2 minutes')
   or (o.outcome <> 'declined' and d.created_at < o.ended_at - interval '2 minutes')
@@ -93,7 +94,7 @@ where case status
   or (status = 'removed') <> (removal_reason is not null)
   or (released_at is null and sold + reserved > 0)
   or released_at < received_at or opened_at < coalesce(released_at, 'infinity')
-  -- Of two transactions that wait for each other the one that began first may be the second.
+  -- As of offers above.
   or ended_at < greatest(received_at, released_at) - interval '2 minutes';
 
 -- S17_history_tells_the_same: received, released, opened and ended when the history says, qualified if it says so, at the price that it says

@@ -11,6 +11,7 @@ import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './entry/jobs.ts';
 import { lapseOffer } from './lapse-offer.ts';
 import { offerLead } from './offer-lead.ts';
+import { purchaseLead } from './purchase-lead.ts';
 
 let sourceId: SourceId;
 const start = new Date();
@@ -234,6 +235,21 @@ describe('a reserved slot', () => {
     expect((await late.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     now = minutesOn(55);
     await lapse();
+    const offers = readInvariants().filter(({ name }) => name.startsWith('S15'));
+    expect(await verifyInvariants(test.database.pool, offers)).toEqual([]);
+  });
+
+  it('that is kept for a company whose purchase began before is sold to it, and its offer is in order', async () => {
+    const early = await test.company();
+    const id = await onSale();
+    await test.database.inTx(async (tx) => {
+      // The first statement fixes the time of this transaction.
+      await tx.rows(sql`select app_now()`);
+      now = minutesOn(1);
+      await offer(id, early);
+      const order = { companyId: early.companyId, enquiryId: id, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+      expect((await purchaseLead(tx, order)).kind).toBe('bought');
+    });
     const offers = readInvariants().filter(({ name }) => name.startsWith('S15'));
     expect(await verifyInvariants(test.database.pool, offers)).toEqual([]);
   });

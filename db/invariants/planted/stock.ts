@@ -48,6 +48,7 @@ export const plantedStock: readonly Planted[] = [
   ['S15_an_offer_ended_as_it_says', 'accepted a day after the purchase', purchase(), offer({ outcome: "'accepted'", ended_at: later })],
   ['S15_an_offer_ended_as_it_says', 'declined without a decline', offer({ outcome: "'declined'", ended_at: 'now()' })],
   ['S15_an_offer_ended_as_it_says', 'lapsed long after it was bought', purchase(), offer({ outcome: "'lapsed'", ended_at: later })],
+  ['S15_an_offer_ended_as_it_says', 'ended before it was made', offer({ outcome: "'lapsed'", ended_at: "now() - interval '1 day'" })],
   ['S15_an_offer_ended_as_it_says', 'a decline of what was not offered', decline({ was_offered: true })],
   ['S16_state_fits_the_times', 'on sale and over', enquiry({ ended_at: 'now()' })],
   ['S16_state_fits_the_times', 'on sale and never released', enquiry({ released_at: 'null' })],
