@@ -1,4 +1,4 @@
-const paymentPages = /^\/account\/(?:invoices|payment-methods)\/?$/;
+const paymentPages = /^\/account\/(?:invoices|payment-methods)\/?$/i;
 
 /**
  * The pages that show a card provider's fields or a document in a frame. Only their documents may; a browser keeps the policy of

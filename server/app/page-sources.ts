@@ -25,7 +25,7 @@ export function pageSources(path: string, provider: ProviderName, tiles: MapTile
 }
 
 /** The back-office shows mails as they left, and documents, in frames. */
-const isDesk = (path: string): boolean => /^\/operator(?:\/|$)/.test(path);
+const isDesk = (path: string): boolean => /^\/operator(?:\/|$)/i.test(path);
 
 function cardSources(path: string, provider: ProviderName): PageSources {
   if (isDesk(path)) return ownFrames;
