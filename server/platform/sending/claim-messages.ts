@@ -37,6 +37,9 @@ export const batchSize = 10;
 /** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */
 const claimMinutes = 5;
 
+/** Whether a claimed message is just being handed over: begun under this claim, and not under an earlier one that left it in doubt. */
+export const isLeaving: Sql = sql`handing_at >= available_at - make_interval(mins => ${claimMinutes})`;
+
 /** Takes the messages that have been due longest. Whoever asks at the same time gets others. */
 export function claimMessages(tx: Tx): Promise<ClaimedMessage[]> {
   return tx.rows(sql<ClaimedMessage>`

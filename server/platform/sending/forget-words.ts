@@ -1,10 +1,11 @@
 import { sql, type Sql } from '../database/sql.ts';
+import { isLeaving } from './claim-messages.ts';
 
 /** Who is just putting it into words, and has not begun to hand it over, loses their claim: it is put into words anew. */
 const words = sql`
   forgotten_at = app_now(), subject = null, html = null, plain = null, headers = null, last_error = null,
-  claim = case when handing_at is not null then claim end,
-  available_at = case when claim is not null and handing_at is null then app_now() else available_at end`;
+  claim = case when ${isLeaving} then claim end,
+  available_at = case when claim is not null and ${isLeaving} is not true then app_now() else available_at end`;
 
 /**
  * Forgets what was said to the consumers of enquiries, and where to, and what was said under these keys. The rows stay, so
