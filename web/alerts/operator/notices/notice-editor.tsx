@@ -15,7 +15,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './api.ts';
-import { isHalfTyped } from './half-typed.ts';
+import { isHalfTyped } from '../../../ui/form/half-typed.ts';
 import { nobody, NoticeFields } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import classes from './notices.module.css';

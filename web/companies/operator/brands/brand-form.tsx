@@ -85,10 +85,10 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogProps) {
-  const { begin, setBegin, from, ...words } = useBegin(atOnce);
+  const { begin, setBegin, fields, readFrom, ...words } = useBegin(atOnce);
   return (
-    <ReasonDialog title={title} {...words} onConfirm={(reason) => onConfirm({ reason, from })} onClose={onClose}>
-      {timeZone !== undefined && <ApplyFrom begin={begin} timeZone={timeZone} onChange={setBegin} />}
+    <ReasonDialog title={title} {...words} onConfirm={async (reason) => onConfirm({ reason, from: readFrom() })} onClose={onClose}>
+      {timeZone !== undefined && <ApplyFrom begin={begin} timeZone={timeZone} onChange={setBegin} fields={fields} />}
     </ReasonDialog>
   );
 }

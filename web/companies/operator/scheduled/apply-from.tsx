@@ -1,4 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -8,10 +9,12 @@ interface ApplyFromProps {
   readonly begin: Begin;
   readonly timeZone: string;
   readonly onChange: (begin: Begin) => void;
+  /** Around what a browser may tell of as empty while it is half typed. */
+  readonly fields: RefObject<HTMLDivElement | null>;
 }
 
 /** When a change begins: at once, or at a moment by the clock of the unit. */
-export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
+export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
   const clock = dateFormat(locale, timeZone);
@@ -27,7 +30,7 @@ export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
         <Radio value="moment" label={t(($) => $.fromMoment)} mt={6} />
       </Radio.Group>
       {begin !== null && (
-        <>
+        <div ref={fields} className="stack">
           <TextInput
             type="date"
             label={t(($) => $.day)}
@@ -43,7 +46,7 @@ export function ApplyFrom({ begin, timeZone, onChange }: ApplyFromProps) {
             value={begin.time}
             onChange={({ currentTarget }) => onChange({ ...begin, time: currentTarget.value })}
           />
-        </>
+        </div>
       )}
     </>
   );

@@ -76,6 +76,22 @@ test('a moment that is refused is said in the dialog, and nothing of it is lost'
   expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
 });
 
+test('a time that is half typed is not taken for midnight, nor a day that is gone for now', async () => {
+  const desk = await openBrand([]);
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  const time = dialog.getByLabelText('Time');
+  Object.defineProperty(time, 'validity', { value: { badInput: true }, configurable: true });
+  await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
+  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  Object.defineProperty(time, 'validity', { value: { badInput: false } });
+  await fill(dialog.getByLabelText('Apply from'), '');
+  await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
+  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
 test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
   const desk = await openBrand([waiting]);
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));

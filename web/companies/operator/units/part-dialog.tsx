@@ -15,13 +15,13 @@ export function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: Un
   const client = useQueryClient();
   const [opened] = useState(unit);
   const [typed, setTyped] = useState(() => typedOf(unit));
-  const { begin, setBegin, from, ...words } = useBegin({ confirm: t(($) => $.save), done: t(($) => $.saved) });
+  const { begin, setBegin, fields, readFrom, ...words } = useBegin({ confirm: t(($) => $.save), done: t(($) => $.saved) });
   const set = (name: UnitField) => (value: string) => setTyped({ ...typed, [name]: value });
   return (
     <ReasonDialog
       title={t(($) => $.parts[part].question, { country: countryName(unit.country) })}
       {...words}
-      onConfirm={(reason) => saveUnit(client, opened, changesOf(part, typed), { reason, from })}
+      onConfirm={async (reason) => saveUnit(client, opened, changesOf(part, typed), { reason, from: readFrom() })}
       onClose={onClose}
     >
       <p>{t(($) => $.parts[part].hint)}</p>
@@ -38,7 +38,7 @@ export function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: Un
           />
         );
       })}
-      <ApplyFrom begin={begin} timeZone={opened.time_zone} onChange={setBegin} />
+      <ApplyFrom begin={begin} timeZone={opened.time_zone} onChange={setBegin} fields={fields} />
     </ReasonDialog>
   );
 }
