@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
+import { asOpened } from '../../../ui/form/as-opened.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
@@ -54,6 +55,7 @@ export function NoticeEditor() {
     queryKey: deskAlertKeys.notice(id ?? 0),
     queryFn: ({ signal }) => loadNotice(id ?? 0, signal),
     enabled: id !== undefined,
+    ...asOpened,
   });
   const loading = loadingOf(query);
   const back = <DeskLink href="/operator/content?view=notices">{t(($) => $.back)}</DeskLink>;
@@ -68,7 +70,7 @@ export function NoticeEditor() {
       {id !== undefined && loading.isBusy && <SkeletonCard lines={[60, 90, 80]} />}
       {query.data !== undefined && (
         <Editor
-          key={query.data.version}
+          key={`${id} ${query.data.version}`}
           id={id}
           version={query.data.version}
           state={query.data.notice.state}

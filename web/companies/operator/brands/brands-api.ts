@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BrandSettingsWire } from '../../../../contract/companies/brands-endpoints.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { SaveWish } from '../scheduled/begin.ts';
+import { asOpened } from '../../../ui/form/as-opened.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 
 export function brandsQuery() {
@@ -20,7 +21,7 @@ async function loadBrand(key: string, signal: AbortSignal) {
 export type LoadedBrand = Awaited<ReturnType<typeof loadBrand>>;
 
 export function brandQuery(key: string) {
-  return queryOptions({ queryKey: companyDeskKeys.brand(key), queryFn: ({ signal }) => loadBrand(key, signal) });
+  return queryOptions({ queryKey: companyDeskKeys.brand(key), queryFn: ({ signal }) => loadBrand(key, signal), ...asOpened });
 }
 
 const forget = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: companyDeskKeys.brands() });
@@ -30,14 +31,11 @@ export async function createBrand(client: QueryClient, key: string, settings: Br
   await forget(client);
 }
 
-/** Refused or not: whoever looks again sees what stands now. */
+/** Refused it stays as it was typed, beside what was said of it: what stands by then would take its place. */
 export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, wish: SaveWish): Promise<void> {
   const { key, version } = brand;
-  try {
-    await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...wish }, version });
-  } finally {
-    await forget(client);
-  }
+  await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...wish }, version });
+  await forget(client);
 }
 
 /** One after the other; with both, the brand shows them. */

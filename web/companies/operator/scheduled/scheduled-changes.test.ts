@@ -92,6 +92,23 @@ test('a time that is half typed is not taken for midnight, nor a day that is gon
   expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
+test('what is typed of a brand stays when a colleague saves it meanwhile, and when it is then refused', async () => {
+  const words = 'Somebody changed this';
+  const desk = await openBrand([], 'admin', { [put]: refusal(put, 412, [words]) });
+  await fill(screen.getByLabelText('Name'), 'Roofline');
+  const theirs = answer('GET /operator/brands/{key}', {
+    data: { key: 'quoted', ...brandSettings(), name: 'Tiles', pictures: null, time_zone: 'Europe/Copenhagen', scheduled: [] },
+  });
+  desk.change({ 'GET /operator/brands/{key}': typeof theirs === 'object' ? { ...theirs, headers: { etag: '"two"' } } : theirs });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((over) => setTimeout(over, 50));
+  const dialog = await openDialog();
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText(words);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Roofline');
+});
+
 test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
   const desk = await openBrand([waiting]);
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));

@@ -23,7 +23,6 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   const [asking, setAsking] = useState<'publish' | 'discard' | 'unschedule'>();
   const [from, setFrom] = useState('');
   const moment = useRef<HTMLInputElement>(null);
-  const { draft, scheduled } = page;
   const unsaved = isDirty ? t(($) => $.saveFirst) : undefined;
   const act = async (reason: string): Promise<void> => {
     // What is half typed browsers call empty, and empty is now.
@@ -31,12 +30,14 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
     if (asking === 'publish') await publishDraft(page, { from, reason });
     else if (asking === 'discard') await discardDraft(page, reason);
     else await takeBackPlanned(page, reason);
+    // The next draft is another one.
+    setFrom('');
     await onChange();
   };
   return (
     <div className={classes.actions}>
       <Standing page={page} />
-      {draft !== null && (
+      {page.draft !== null && (
         <>
           <ReasonButton reason={unsaved} onClick={() => setAsking('publish')}>
             {t(($) => $.publish.act)}
@@ -46,7 +47,7 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
           </ReasonButton>
         </>
       )}
-      {scheduled !== null && (
+      {page.scheduled !== null && (
         <Button variant="default" onClick={() => setAsking('unschedule')}>
           {t(($) => $.unschedule.act)}
         </Button>

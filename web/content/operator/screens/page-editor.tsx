@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentKeys } from '../../../../contract/content/values.ts';
 import { type PageLanguage, pageLanguages } from '../../../../contract/kit/language.ts';
+import { asOpened } from '../../../ui/form/as-opened.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -35,6 +36,7 @@ export function PageEditor() {
     queryKey: deskContentKeys.page(key ?? '', language),
     queryFn: ({ signal }) => loadPage({ key: key ?? '', language }, signal),
     enabled: key !== undefined,
+    ...asOpened,
   });
   const loading = loadingOf(query);
   const title =
@@ -49,7 +51,7 @@ export function PageEditor() {
         </InlineFailure>
       )}
       {key !== undefined && loading.isBusy && <SkeletonCard lines={[60, 95, 90, 92, 80]} />}
-      {query.data !== undefined && <Editor key={query.data.version} edited={query.data} language={language} />}
+      {query.data !== undefined && <Editor key={`${key}/${language}`} edited={query.data} language={language} />}
     </DeskPage>
   );
 }
@@ -59,12 +61,35 @@ interface EditorProps {
   readonly language: PageLanguage;
 }
 
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What is typed stands over what is saved until it is saved itself, whatever is done meanwhile with the versions beside it. */
+function useTyped(saved: Words, version: string | undefined) {
+  const [typed, setTyped] = useState<Partial<Words>>({});
+  const [sent, setSent] = useState<Words>();
+  const [shown, setShown] = useState(version);
+  if (shown !== version) {
+    setShown(version);
+    // What was sent is in it. Who went on typing meanwhile keeps that.
+    setTyped({
+      ...(typed.title !== undefined && typed.title !== sent?.title && { title: typed.title }),
+      ...(typed.body !== undefined && typed.body !== sent?.body && { body: typed.body }),
+    });
+    setSent(undefined);
+  }
+  const words: Words = { title: typed.title ?? saved.title, body: typed.body ?? saved.body };
+  return { words, type: (change: Partial<Words>) => setTyped({ ...typed, ...change }), discard: () => setTyped({}), setSent };
+}
+
 function Editor({ edited: { page, version }, language }: EditorProps) {
   const { t } = useTranslation('operator-content');
   const queryClient = useQueryClient();
-  const saved = { title: '', body: '', ...(page.draft ?? page.shown) };
-  const [title, setTitle] = useState(saved.title);
-  const [body, setBody] = useState(saved.body);
+  const saved: Words = { title: '', body: '', ...(page.draft ?? page.shown) };
+  const { words, type, discard, setSent } = useTyped(saved, version);
+  const { title, body } = words;
   const [problems, setProblems] = useState<{ title?: string; body?: string }>({});
   const { run, isBusy, failure } = useAction(t(($) => $.notSaved));
   const named = { key: page.key, language };
@@ -80,12 +105,9 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
     if (Object.keys(wrong).length > 0) return;
     void run(async () => {
       await saveDraft(named, { title: title.trim(), body }, version);
+      setSent(words);
       await refresh();
     });
-  };
-  const discard = () => {
-    setTitle(saved.title);
-    setBody(saved.body);
   };
   return (
     <>
@@ -100,9 +122,9 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
                 maxLength={120}
                 value={title}
                 error={problems.title}
-                onChange={(event) => setTitle(event.currentTarget.value)}
+                onChange={(event) => type({ title: event.currentTarget.value })}
               />
-              <MarkdownField value={body} error={problems.body} onChange={setBody} />
+              <MarkdownField value={body} error={problems.body} onChange={(text) => type({ body: text })} />
             </>
           }
           preview={<PageViews title={title} body={body} shown={page.shown} periods={page.periods} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pageLanguages } from '../../../../contract/kit/language.ts';
+import { asOpened } from '../../../ui/form/as-opened.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -21,6 +22,7 @@ export function TemplateEditor() {
   const query = useQuery({
     queryKey: deskContentKeys.template(key, language),
     queryFn: ({ signal }) => loadTemplate({ key, language }, signal),
+    ...asOpened,
   });
   const loading = loadingOf(query);
   const first = query.data?.template.parts[0]?.text;
@@ -45,7 +47,9 @@ export function TemplateEditor() {
         </InlineFailure>
       )}
       {loading.isBusy && <SkeletonCard lines={[60, 95, 90, 80]} />}
-      {query.data !== undefined && <TemplateForm key={query.data.version} edited={query.data} of={{ key, language }} />}
+      {query.data !== undefined && (
+        <TemplateForm key={`${key}/${language} ${query.data.version}`} edited={query.data} of={{ key, language }} />
+      )}
     </DeskPage>
   );
 }
