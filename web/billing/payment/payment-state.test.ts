@@ -60,6 +60,14 @@ test.each<[string, PaymentState, PaymentEvent]>([
   expect(nextPayment(state, event).agreed).toBe(false);
 });
 
+test('another sum is agreed to anew, and why nothing was paid is still said', () => {
+  const problem = { kind: 'failed', text: 'Paid meanwhile' } as const;
+  const state = at('confirm', { method: 3, agreed: true, problem });
+  expect(nextPayment(state, { type: 'changed' })).toEqual({ ...state, agreed: false });
+  expect(nextPayment(at('unclear', { method: 3, agreed: true }), { type: 'changed' }).agreed).toBe(false);
+  expect(nextPayment(at('done', { agreed: true }), { type: 'changed' }).agreed).toBe(true);
+});
+
 test('only paying locks the pane, and belongs to the step that confirms', () => {
   expect(isLocked(at('paying'))).toBe(true);
   expect(isLocked(at('confirm'))).toBe(false);

@@ -26,6 +26,8 @@ export type PaymentEvent =
   | { readonly type: 'choose'; readonly method: Method }
   | { readonly type: 'cardSaved'; readonly card: number }
   | { readonly type: 'agree'; readonly agreed: boolean }
+  /** What is to be paid is another sum by now. */
+  | { readonly type: 'changed' }
   | { readonly type: 'pay' }
   | { readonly type: 'ended'; readonly end: PaymentEnd };
 
@@ -54,6 +56,8 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
       return stage === 'newCard' ? { ...calm, stage: 'confirm', method: event.card } : state;
     case 'agree':
       return stage === 'confirm' ? { ...calm, agreed: event.agreed } : state;
+    case 'changed':
+      return stage === 'confirm' || stage === 'unclear' ? { ...state, agreed: false } : state;
     case 'pay':
       if (stage !== 'confirm') return state;
       return state.agreed ? { ...calm, stage: 'paying' } : { ...state, problem: { kind: 'agree' } };

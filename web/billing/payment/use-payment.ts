@@ -44,7 +44,7 @@ export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings
     return () => clearInterval(timer);
   }, [isUnclear]);
   const invoices = isLocked(state) ? taken : chosen;
-  useFreshAgreement(invoices, () => send({ type: 'agree', agreed: false }));
+  useFreshAgreement(invoices, () => send({ type: 'changed' }));
   return { state, send, start, invoices };
 }
 
