@@ -92,6 +92,8 @@ const accountSchema = z.object({
   company: companySchema.extend({ account_number: z.number() }),
   balance: amountSchema,
   currency: currencySchema,
+  /** By whose clock its days begin and end. */
+  time_zone: z.string(),
   /** What an invoice of today would bear; a share, 0.2 for 20 %. */
   vat_rate: z.number(),
   open_invoices: z.array(z.object({ code: z.string(), due_date: z.string(), outstanding: amountSchema, payment_under_way: z.boolean() })),

@@ -49,6 +49,7 @@ const accountRoutes = routes(only(operatorInvoices, 'GET /operator/accounts', 'G
       company: { ...named, account_number: accountNumber },
       balance: toMajor(facts.balanceMinor),
       currency: facts.currency,
+      time_zone: facts.timeZone,
       vat_rate: vatOf(facts.country, facts).rateBp / 10_000,
       open_invoices: (await listOpenInvoices(db, companyId)).map(({ code, dueOn, outstandingMinor, isPending }) => ({
         code,

@@ -23,6 +23,7 @@ export interface BilledFacts extends VatFacts {
   readonly country: CountryCode;
   readonly currency: CurrencyCode;
   readonly balanceMinor: number;
+  readonly timeZone: string;
   readonly unitIsOpen: boolean;
 }
 
@@ -30,7 +31,7 @@ export interface BilledFacts extends VatFacts {
 export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts | undefined> {
   const country = sql`c.country`;
   return db.first(sql<BilledFacts>`
-    select c.country, b.currency, b.balance_minor as "balanceMinor", ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"
+    select c.country, b.currency, b.balance_minor as "balanceMinor", c.time_zone as "timeZone", ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"
     from companies c join accounts b on b.company_id = c.id where c.id = ${companyId}`);
 }
 

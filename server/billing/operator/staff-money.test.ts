@@ -227,7 +227,12 @@ describe('an invoice by hand', () => {
     const { code, total } = answer.json<{ data: { code: string; total: number } }>().data;
     expect([total, await balance(), await audited('billing.invoice_issued')]).toEqual([120, 120, 1]);
     const account = (await agent.call('GET', `/operator/companies/${company.companyId}/account`)).json<{ data: StaffAccountWire }>().data;
-    expect(account).toMatchObject({ balance: 120, vat_rate: 0.2, open_invoices: [{ code, outstanding: 120, payment_under_way: false }] });
+    expect(account).toMatchObject({
+      balance: 120,
+      time_zone: 'Europe/London',
+      vat_rate: 0.2,
+      open_invoices: [{ code, outstanding: 120, payment_under_way: false }],
+    });
     const detail = (await agent.call('GET', `/operator/invoices/${code}`)).json<{ data: StaffDocumentDetail }>().data;
     expect(detail).toMatchObject({ issued_by_hand: true, description: 'Set-up of the listing', document: { lead_code: null } });
     const ledger = (await company.call('GET', '/invoice/ledger')).json<{ data: object[] }>().data;

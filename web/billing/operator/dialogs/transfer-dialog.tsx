@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffAccountWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { toMajor, toMinor } from '../../../../contract/kit/minor-units.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
@@ -31,15 +32,15 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
   const [picked, setPicked] = useState(codes);
   const [amount, setAmount] = useState<string>();
-  const [day, setDay] = useState(() => format.today());
+  const [day, setDay] = useState<string>();
   const [reference, setReference] = useState('');
-  const due = dueOf(data, picked);
-  const shownAmount = amount ?? (due === 0 ? '' : due.toFixed(2));
+  const today = useToday(data);
+  const shownAmount = amount ?? dueOf(data, picked);
   const record = async (reason: string): Promise<void> => {
     const read = readAmount(shownAmount);
     if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
     if (read === undefined) throw new FieldProblem(t(($) => $.transfer.amountMissing));
-    const body = { amount: read, received_on: day, reference: reference.trim(), invoices: [...picked], reason };
+    const body = { amount: read, received_on: day ?? today, reference: reference.trim(), invoices: [...picked], reason };
     const { settled, credit } = await recordTransfer(client, chosen.id, body);
     const left = data === undefined || credit === 0 ? '' : t(($) => $.transfer.left, { amount: format.money(credit, data.currency) });
     void showToast(`${t(($) => $.transfer.done, { count: settled.length })} ${left}`.trim());
@@ -67,8 +68,8 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
         <TextInput
           type="date"
           label={t(($) => $.transfer.day)}
-          value={day}
-          max={format.today()}
+          value={day ?? today}
+          max={today}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </div>
@@ -84,9 +85,17 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   );
 }
 
-function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): number {
+/** Where the company is: by its day it is judged whether one is still to come. */
+function useToday(account: StaffAccountWire | undefined): string {
+  const format = useFormat();
+  return account === undefined ? format.today() : dateFormat(format.locale, account.time_zone).today();
+}
+
+/** As the field of the amount has it; empty where nothing is. */
+function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): string {
   const chosen = account?.open_invoices.filter(({ code }) => picked.includes(code)) ?? [];
-  return toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
+  const due = toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
+  return due === 0 ? '' : due.toFixed(2);
 }
 
 interface OpenInvoicesProps {

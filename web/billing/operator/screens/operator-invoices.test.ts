@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AgeingWire, StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
@@ -127,6 +127,27 @@ describe('one invoice', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Text on the credit note').value).toBe('As agreed');
     expect(desk.bodies.at(-1)).toContain('"net":5');
   });
+});
+
+it.each([
+  ['Europe/Copenhagen', '2026-03-10T23:30:00Z', '2026-03-11'],
+  ['America/New_York', '2026-03-11T02:00:00Z', '2026-03-10'],
+])('a transfer is recorded for the day that it is where the company is, in %s', async (zone, now, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+  onTestFinished(() => void vi.useRealTimers());
+  const account = 'GET /operator/companies/{id}/account';
+  const company = { ...document.company, account_number: 10_001 };
+  await open(
+    {
+      [account]: answer(account, { data: { company, balance: 28.8, currency: 'GBP', time_zone: zone, vat_rate: 0.2, open_invoices: [] } }),
+    },
+    '/operator/invoices/10001-0007',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Record transfer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^Nothing is open/);
+  const field = dialog.getByLabelText<HTMLInputElement>('Received on');
+  expect([field.value, field.max]).toEqual([day, day]);
 });
 
 it('money that came too late waits for a decision above the list', async () => {
