@@ -59,13 +59,14 @@ function useProfileForm(id: number, loaded: LoadedProfile) {
     send: async (values) => {
       const { version } = client.getQueryData(profileQuery(id).queryKey) ?? loaded;
       const saved = await saveProfile(id, values, version);
+      await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
       const kept = { ...values, reason: '' };
+      // After that: what counts as old is read again by whoever comes back to the window, and the form would be saved over it.
       client.setQueryData(profileQuery(id).queryKey, { values: kept, version: saved });
       app.form.resetDirty(kept);
       app.form.setValues(kept);
       setSaved(true);
       void showToast(t(($) => $.profile.saved));
-      await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
     },
   });
   return { ...app, isSaved };
