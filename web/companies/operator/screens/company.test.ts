@@ -41,6 +41,27 @@ describe('the page of a company', () => {
     await eventually(() => expect(desk.calls).toContain('POST /operator/discount-changes/3/confirm'));
   });
 
+  test('of another company is not what a dialog was opened for', async () => {
+    const find = (id: number, name: string) =>
+      answer('GET /operator/search', { data: { companies: [{ id, name, detail: '' }], leads: [], invoices: [] } });
+    const desk = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' });
+    const goTo = async (id: number, name: string) => {
+      desk.change({ ...shown({ id, name }), 'GET /operator/search': find(id, name) });
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('searchbox', { name: /^Company, lead code/ }), name.slice(0, 5));
+      await user.click(await screen.findByRole('link', { name }));
+      await screen.findByRole('heading', { level: 1, name });
+    };
+    await goTo(8, 'North Gas Ltd');
+    await goTo(7, 'Midland Heating Ltd');
+    await user.click(screen.getByRole('button', { name: 'Send sign-in link' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'Midland asked for it');
+    await goTo(8, 'North Gas Ltd');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('opens its parts by Enter, not by the arrows', async () => {
     const key = 'GET /operator/companies/{id}/users' as const;
     const desk = await open({ [key]: answer(key, { data: [] }) });

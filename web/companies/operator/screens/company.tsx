@@ -57,13 +57,13 @@ export function Company({ more = {} }: { readonly more?: MoreOfCompany }) {
     <DeskPage
       title={company?.name ?? t(($) => $.columns.name)}
       description={company !== undefined && <Description company={company} />}
-      actions={company !== undefined && <Actions company={company} />}
+      actions={company !== undefined && <Actions key={company.id} company={company} />}
     >
       <TabRoom data={company} loading={loadingOf(query)}>
         {(shown) => (
           <>
             <CompanyBanners company={shown} />
-            <Parts company={shown} more={more} />
+            <Parts key={shown.id} company={shown} more={more} />
           </>
         )}
       </TabRoom>
