@@ -60,7 +60,7 @@ export function CertificateDecision(props: CertificateDecisionProps) {
   const [isRejecting, setRejecting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const choose = (months: number): void => {
-    setUntil(inMonths(months));
+    setUntil(inMonths(months, format.today()));
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus());
   };
   useKeys({ a: () => choose(choices[0]), r: () => setRejecting(true) });
