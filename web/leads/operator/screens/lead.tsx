@@ -64,7 +64,7 @@ export function Lead() {
     <DeskPage
       title={title}
       description={whole === undefined || whole === null ? undefined : `${whole.lead.work_type}, ${whole.lead.outcode}`}
-      actions={whole === undefined || whole === null ? undefined : <LeadActions lead={whole.lead} />}
+      actions={whole === undefined || whole === null ? undefined : <LeadActions key={whole.lead.id} lead={whole.lead} />}
     >
       {loading.hasFailed ? (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

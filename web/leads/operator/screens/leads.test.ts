@@ -118,6 +118,10 @@ it('shows of the next lead nothing that was shown of the one before', async () =
   await goTo(100_002, 'NEXTLEAD');
   expect(screen.queryByText('Winifred Planted')).toBeNull();
   await screen.findByRole('button', { name: 'Show details' });
+  // Nor does what is asked of one become a question about the next, which would be the one that it is done to.
+  await choose('Withdraw');
+  await goTo(100_001, 'K7M2Q9XW');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('withdraws with the buyers named, and says what was seen of the lead', async () => {
