@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mainKey, type Brand } from '../../../../contract/kit/brands.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from '../company.module.css';
 import { BrandPreview } from './brand-preview.tsx';
@@ -63,6 +64,7 @@ export function BrandForm({ opened, pictures, isDisabled, question, confirm, don
           {more}
         </div>
       )}
+      <UnsavedChanges isDirty={JSON.stringify(typed) !== JSON.stringify(opened)} />
       {isAsking && (
         <SaveDialog
           title={question(typed.name)}

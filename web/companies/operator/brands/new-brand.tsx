@@ -26,7 +26,7 @@ export function NewBrand() {
         done={t(($) => $.new.done)}
         onSave={async (typed, { reason }) => {
           await createBrand(client, typed.key, settingsIn(typed), reason);
-          await router.navigate({ href: '/operator/settings/brands' });
+          await router.navigate({ href: '/operator/settings/brands', ignoreBlocker: true });
         }}
         first={(typed, change) => (
           <TextInput

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { titles } from '../../../../contract/companies/values.ts';
 import { countryCodes } from '../../../../contract/kit/country.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { TakenLead } from './api.ts';
@@ -16,7 +17,7 @@ type LeadFields = ReturnType<typeof useNewLead>;
 export function NewLeadForm({ onTaken }: { onTaken: (lead: TakenLead) => void }) {
   const { t } = useTranslation('operator-intake');
   const lead = useNewLead(onTaken);
-  const { field, submit, isBusy, summary, type, answers, answer } = lead;
+  const { field, submit, changes, isBusy, summary, type, answers, answer } = lead;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary {...summary} />
@@ -31,6 +32,7 @@ export function NewLeadForm({ onTaken }: { onTaken: (lead: TakenLead) => void })
       <Button type="submit" loading={isBusy} className={classes.submit}>
         {t(($) => $.newLead.submit)}
       </Button>
+      <UnsavedChanges isDirty={changes > 0} />
     </form>
   );
 }

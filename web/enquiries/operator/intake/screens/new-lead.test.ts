@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answer, type TestAnswers } from '../../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../../testing/open-desk.tsx';
 import { eventually } from '../../../../testing/eventually.ts';
-import { fill, screen, user } from '../../../../testing/page.ts';
+import { fill, screen, user, within } from '../../../../testing/page.ts';
 
 const types = answer('GET /operator/intake/work-types', {
   data: [
@@ -67,4 +67,18 @@ it('names what is missing before it is sent, and the server’s refusal at its f
   await fillIn();
   await user.click(screen.getByRole('button', { name: 'Take in lead' }));
   await eventually(() => screen.getByRole('link', { name: 'What the customer agreed to: Too vague' }));
+});
+
+it('asks before what was taken down is left behind, and not once it is taken in', async () => {
+  const desk = await open({ 'POST /operator/enquiries': taken() });
+  const leave = () => user.click(screen.getByRole('link', { name: 'Import leads' }));
+  await fillIn();
+  await leave();
+  const asked = within(await screen.findByRole('dialog', { name: /unsaved changes/ }));
+  await user.click(asked.getByRole('button', { name: 'Stay' }));
+  expect((text('Surname') as HTMLInputElement).value).toBe('Ashby');
+  await user.click(screen.getByRole('button', { name: 'Take in lead' }));
+  await screen.findByRole('heading', { name: 'Lead ABCD2345 is taken in' });
+  await leave();
+  await eventually(() => expect(desk.place()).toBe('/operator/leads/import'));
 });
