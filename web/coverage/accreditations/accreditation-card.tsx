@@ -2,6 +2,7 @@ import { Button, Radio, TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/reason-button.tsx';
+import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import type { Accreditation, HeldAccreditation } from './accreditations-api.ts';
 import classes from './accreditation-card.module.css';
 import { AccreditationStatus } from './accreditation-status.tsx';
@@ -96,7 +97,7 @@ function Answer({ accreditation, field, hint, fallbackId, onAnswer }: AnswerProp
 function SaveAgain({ name }: { name: string }) {
   const { t } = useTranslation('common');
   return (
-    <Button type="submit" variant="default">
+    <Button ref={useFocusHandOver<HTMLButtonElement>()} type="submit" variant="default">
       {t(($) => $.form.save)}
       <span className="visually-hidden">: {name}</span>
     </Button>

@@ -93,6 +93,15 @@ it('saves what has expired again as it is, with its own button', async () => {
   expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123456"}]']);
 });
 
+it('the focus stays with what has been saved again, though its button has gone', async () => {
+  const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
+  await screen.findByText('Saving will set this back to pending approval');
+  app.change(accreditations({ ...whole, companyAccreditations: [held(1, 'pending'), held(2, 'pending')] }, '"two"'));
+  await press('Save: Gas Safe');
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Save: Gas Safe' })).toBeNull());
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Gas SafeApproval pending'));
+});
+
 it.each([
   ['the server is away', 'unreachable' as const, 'There was an error saving your accreditations'],
   ['another tab saved meanwhile', refusal('PUT /company/accreditations/', 412, ['Somebody changed this']), 'Somebody changed this'],
