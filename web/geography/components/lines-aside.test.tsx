@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer } from '../../testing/contract-answers.ts';
+import { answer, type TestAnswer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user } from '../../testing/page.ts';
@@ -38,4 +38,16 @@ test('typed by hand the lines are in sight again, with the postcode that was typ
   await press('Enter the address manually');
   await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
   expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leicester', 'LE4 7ZS']);
+});
+
+test('what was typed while the finder was asked in vain stays', async () => {
+  const late = Promise.withResolvers<TestAnswer>();
+  await openComponent(<AddressForm first={somewhere} />, ['common'], (key) => (key === 'GET /countries/' ? countries : late.promise));
+  await press('Change');
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await press('Find Address');
+  await fill(field('Postcode'), 'LE4 7ZT');
+  late.resolve('unreachable');
+  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
+  expect(field('Postcode').value).toBe('LE4 7ZT');
 });

@@ -17,8 +17,11 @@ const noLines = { line1: '', line2: '', town: '', county: '' };
  */
 export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOptions) {
   const aside = useRef<Address>(undefined);
+  /** The last that was typed: who brings the lines back may have begun before, with the finder. */
+  const typed = useRef(value.postcode);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const postcode = withoutLinks(event.currentTarget.value);
+    typed.current = postcode;
     const former = aside.current;
     if (former !== undefined && isSame(postcode, former.postcode)) {
       aside.current = undefined;
@@ -36,7 +39,7 @@ export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOpt
     },
     /** Into the fields in which they can be seen and put right, with the postcode that was typed last. */
     bringBack: () => {
-      if (aside.current !== undefined) onAddress({ ...aside.current, postcode: value.postcode });
+      if (aside.current !== undefined) onAddress({ ...aside.current, postcode: typed.current });
       aside.current = undefined;
     },
   };
