@@ -2,7 +2,7 @@ import { companyStatuses } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
 import { vatOf, type VatFacts, type VatTreatment } from '../companies/vat-treatment-rule.ts';
-import { vatMinor } from '../billing/vat-rule.ts';
+import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import type { BuyerRow, LeadRow } from './facts-query.ts';
 import { obstacleToPurchase, type Obstacle } from './purchase-rule.ts';
 

@@ -2,7 +2,7 @@ import type { CompanyId, PurchaseId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { vatMinor } from '../vat-rule.ts';
+import { vatMinor } from '../../../contract/billing/vat-rule.ts';
 import { applyCredits } from './apply-credits.ts';
 import { insertSettled, restateDocuments } from './store.ts';
 import { takeBackWriteOff } from './take-back-write-off.ts';

@@ -11,7 +11,7 @@ import { insertInvoiceByHand } from '../issue-invoice.ts';
 import { applyCredits } from '../ledger/apply-credits.ts';
 import { lockAccount } from '../lock-account.ts';
 import { issueCopy } from '../receipts/issue-copy.ts';
-import { vatMinor } from '../vat-rule.ts';
+import { vatMinor } from '../../../contract/billing/vat-rule.ts';
 
 export type InvoiceByHandOutcome =
   | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number }

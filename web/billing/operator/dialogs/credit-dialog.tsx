@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withVat } from '../../../../contract/billing/vat-rule.ts';
 import { reportReasons, reportStates } from '../../../../contract/disputes/values.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
@@ -52,7 +53,7 @@ export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClo
         />
       )}
       {given !== undefined && (
-        <p className={classes.hint}>{t(($) => $.credit.withVat, { amount: format.money(given * (1 + page.vat_rate), currency) })}</p>
+        <p className={classes.hint}>{t(($) => $.credit.withVat, { amount: format.money(withVat(given, page.vat_rate), currency) })}</p>
       )}
       <TextInput
         label={t(($) => $.credit.note)}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withVat } from '../../../../contract/billing/vat-rule.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -51,7 +52,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         <p className={classes.hint}>
           {t(($) => $.issue.sums, {
             vat: format.percent(data.vat_rate),
-            total: format.money((amount ?? 0) * (1 + data.vat_rate), data.currency),
+            total: format.money(withVat(amount ?? 0, data.vat_rate), data.currency),
             balance: format.money(data.balance, data.currency),
           })}
         </p>

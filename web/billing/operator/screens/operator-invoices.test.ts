@@ -150,6 +150,23 @@ it.each([
   expect([field.value, field.max]).toEqual([day, day]);
 });
 
+it('what an invoice by hand will come to is said to the penny', async () => {
+  const account = 'GET /operator/companies/{id}/account';
+  const company = { id: 9, name: 'Nord VVS', country: 'dk' as const, account_number: 10_009 };
+  await open({
+    'GET /operator/accounts': answer('GET /operator/accounts', { data: [company] }),
+    [account]: answer(account, {
+      data: { company, balance: 0, currency: 'DKK', time_zone: 'Europe/Copenhagen', vat_rate: 0.25, open_invoices: [] },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Company'), 'nord');
+  await userEvent.click(await dialog.findByRole('button', { name: /^Nord VVS/ }));
+  await userEvent.type(dialog.getByLabelText(/^Amount without VAT/), '1.14');
+  expect(await dialog.findByText(/^With 25% VAT: DKK.1\.43\./)).toBeDefined();
+});
+
 it('money that came too late waits for a decision above the list', async () => {
   const late = {
     payment: 'PAYMENT000000001',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { vatMinor } from './vat-rule.ts';
+import { vatMinor, withVat } from './vat-rule.ts';
 
 it.each([
   [2_400, 2_000, 480],
@@ -18,4 +18,13 @@ it('is within half a minor unit of the exact amount', () => {
       expect(Math.abs(vatMinor(net, rate) - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5);
     }),
   );
+});
+
+it.each([
+  [0.18, 0.25, 0.23],
+  [1.14, 0.25, 1.43],
+  [24, 0.2, 28.8],
+  [100, 0, 100],
+])('%d with VAT of %d comes to %d', (net, rate, total) => {
+  expect(withVat(net, rate)).toBe(total);
 });
