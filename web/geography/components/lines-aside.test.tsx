@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, type TestAnswer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
@@ -8,6 +8,8 @@ import { AddressForm, nowhere, seen, somewhere } from '../test-address-form.tsx'
 const countries = answer('GET /countries/', {
   data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder: true }]],
 });
+let asked: string[] = [];
+beforeEach(() => (asked = []));
 const open = () =>
   openComponent(<AddressForm first={somewhere} />, ['common'], (key) => (key === 'GET /countries/' ? countries : 'unreachable'));
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -50,4 +52,21 @@ test('what was typed while the finder was asked in vain stays', async () => {
   late.resolve('unreachable');
   await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
   expect(field('Postcode').value).toBe('LE4 7ZT');
+});
+
+test('the addresses are those of the postcode that was looked for last, whichever is found first', async () => {
+  const early = Promise.withResolvers<TestAnswer>();
+  const found = (street: string) => answer('GET /address/', { data: [{ id: '0', description: street }], meta: { finder: 'live' } });
+  await openComponent(<AddressForm first={nowhere} />, ['common'], (key, path) => {
+    if (key === 'GET /countries/') return countries;
+    return path === '/address/' ? (asked.push(path) === 1 ? early.promise : found('2 Mill Lane')) : 'unreachable';
+  });
+  await fill(await screen.findByLabelText('Postcode'), 'LE1 5YA');
+  await user.keyboard('{Enter}');
+  await fill(field('Postcode'), 'LE4 7ZS');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('option', { name: '2 Mill Lane' });
+  early.resolve(found('1 High Street'));
+  await new Promise((over) => setTimeout(over, 50));
+  expect(screen.queryByRole('option', { name: '1 High Street' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
@@ -19,10 +19,13 @@ function outcome(found: FoundAddresses): Search {
 export function useAddressSearch(country: CountryCode, found: FoundAddresses | undefined, onFailed: () => void) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
+  const asked = useRef(0);
   const find = async (postcode: string) => {
+    const own = ++asked.current;
     setSearch({ kind: 'busy' });
     try {
       const answered = await findAddresses(country, postcode);
+      if (asked.current !== own) return;
       const { length: count } = answered.choices;
       const next = outcome(answered);
       announce(
@@ -30,6 +33,8 @@ export function useAddressSearch(country: CountryCode, found: FoundAddresses | u
       );
       setSearch(next);
     } catch (problem) {
+      // Another postcode is looked for by now.
+      if (asked.current !== own) return;
       if (problem instanceof ApiRefusal && problem.status === 422) {
         setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
       } else onFailed();
