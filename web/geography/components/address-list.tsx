@@ -17,13 +17,15 @@ export function AddressList({ found: { choices, isInvented }, onAddress, onFaile
   useEffect(() => {
     if (choices.length > 0) list.current?.focus();
   }, [choices]);
+  const chosen = useRef('');
   const choose = async (id: string) => {
+    chosen.current = id;
     if (id === '') return;
-    try {
-      onAddress(await getAddress(id));
-    } catch {
-      onFailed();
-    }
+    const address = await getAddress(id).catch(() => undefined);
+    // Another was chosen while this one was fetched: the arrow keys choose all that they pass.
+    if (chosen.current !== id) return;
+    if (address === undefined) onFailed();
+    else onAddress(address);
   };
   return (
     <NativeSelect

@@ -70,3 +70,28 @@ test('the addresses are those of the postcode that was looked for last, whicheve
   await new Promise((over) => setTimeout(over, 50));
   expect(screen.queryByRole('option', { name: '1 High Street' })).toBeNull();
 });
+
+test('the address is the one that was chosen last, whichever is fetched first', async () => {
+  const early = Promise.withResolvers<TestAnswer>();
+  const streets = ['1 Mill Lane', '2 Mill Lane'];
+  const list = answer('GET /address/', {
+    data: streets.map((description, id) => ({ id: String(id), description })),
+    meta: { finder: 'live' },
+  });
+  const whole = (line1: string) =>
+    answer('GET /address/{id}', { data: { line1, line2: '', post_town: 'Leicester', county: '', postcode: 'LE4 7ZS' } });
+  await openComponent(<AddressForm first={nowhere} />, ['common'], (key, path) => {
+    if (key === 'GET /countries/') return countries;
+    if (key === 'GET /address/') return list;
+    return path.endsWith('/0') ? early.promise : whole('2 Mill Lane');
+  });
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await press('Find Address');
+  const choice = await screen.findByLabelText('2 addresses found');
+  await user.selectOptions(choice, '1 Mill Lane');
+  await user.selectOptions(choice, '2 Mill Lane');
+  await eventually(() => expect(seen.held.line1).toBe('2 Mill Lane'));
+  early.resolve(whole('1 Mill Lane'));
+  await new Promise((over) => setTimeout(over, 50));
+  expect(seen.held.line1).toBe('2 Mill Lane');
+});
