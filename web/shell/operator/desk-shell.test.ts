@@ -59,6 +59,20 @@ test('? lists the keys, and single letters can be switched off', async () => {
   await screen.findByRole('dialog', { name: 'Search everything' });
 });
 
+test('Enter does not open what was found for other letters', async () => {
+  const desk = await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
+  await overview();
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('searchbox', { name: /^Company, lead code/ });
+  await fill(field, 'mid');
+  await screen.findByRole('link', { name: /^Midland Heating Ltd/ });
+  desk.change({ 'GET /operator/search': 'pending' });
+  await fill(field, 'north');
+  await eventually(() => expect(desk.calls).toContain('GET /operator/search?q=north'));
+  await user.type(field, '{Enter}');
+  expect(desk.place()).toBe('/operator');
+});
+
 test('single letters that were switched off can be switched on again', async () => {
   await openDesk('/operator', staffAnswers());
   await overview();

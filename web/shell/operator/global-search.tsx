@@ -46,7 +46,9 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent): void => {
     const first = results.current?.querySelector<HTMLAnchorElement>('a');
     if (event.key === 'ArrowDown') first?.focus();
-    if (event.key !== 'Enter' || first === null || first === undefined || asked !== text.trim()) return;
+    // What was found for other letters is shown until these are answered.
+    const isFound = asked === text.trim() && !query.isPlaceholderData;
+    if (event.key !== 'Enter' || first === null || first === undefined || !isFound) return;
     event.preventDefault();
     void router.navigate({ href: first.getAttribute('href') ?? '/operator' });
   };
