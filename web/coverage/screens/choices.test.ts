@@ -147,6 +147,16 @@ describe('postcodes on a phone', () => {
     expect(app.bodies).toEqual(['[{"id":2001}]']);
   });
 
+  it('are not said to be none before that is known', async () => {
+    const app = await search(foundAnswer([]));
+    await look('ZZ');
+    await screen.findByText('No postcodes found for “ZZ”');
+    app.change({ 'GET /coverage-region/': 'pending' });
+    await look('LE');
+    await eventually(() => expect(app.calls).toContain('GET /coverage-region/?search=LE'));
+    expect(screen.queryByText(/No postcodes found/)).toBeNull();
+  });
+
   it('are cleared with the search, told when there are none, and asked for again', async () => {
     const app = await search(foundAnswer([]));
     await look('ZZ');

@@ -40,7 +40,8 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
       text={text}
       onText={setText}
       found={
-        found === undefined || loading.hasFailed
+        // What was found for other letters stands there until these are answered; nothing is said of these.
+        found === undefined || query.isPlaceholderData || loading.hasFailed
           ? undefined
           : found.postcodes.length === 0
             ? t(($) => $.postcodes.noneFound, { text: search })
