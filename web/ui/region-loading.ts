@@ -9,6 +9,8 @@ export interface RegionLoading {
   /** What is shown could not be brought up to date. */
   readonly isOutdated: boolean;
   readonly isFetching: boolean;
+  /** What is shown answers another question than the one that is being asked. */
+  readonly isChanging: boolean;
   readonly retry: () => void;
 }
 
@@ -27,6 +29,7 @@ export function loadingOf(...queries: readonly UseQueryResult[]): RegionLoading 
     hasFailed,
     isOutdated: missing.length === 0 && queries.some(({ isRefetchError }) => isRefetchError),
     isFetching: queries.some(({ isFetching }) => isFetching),
+    isChanging: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => {
       for (const { refetch } of queries) void refetch();
     },

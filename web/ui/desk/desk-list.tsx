@@ -50,7 +50,7 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
           <InlineFailure onRetry={list.loading.retry} isRetrying={list.loading.isFetching}>
             {t(($) => $.notLoaded)}
           </InlineFailure>
-        ) : list.rows === undefined ? (
+        ) : list.rows === undefined || (list.rows.length === 0 && list.loading.isChanging) ? (
           <SkeletonCard lines={[90, 80, 85, 70, 90, 75]} />
         ) : list.rows.length === 0 ? (
           <EmptyState>{props.empty}</EmptyState>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, refusal } from '../../../testing/contract-answers.ts';
 import { staffDetail } from '../../../billing/operator/test-documents.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../../testing/page.ts';
 import { deskLead, leadAnswers, wholeLead } from '../test-leads.ts';
@@ -26,6 +27,16 @@ it('lists leads with what the columns say, and each view says what it lacks', as
   expect(desk.place()).toBe('/operator/leads?view=held');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'dk');
   await screen.findByText('No leads for these filters.');
+});
+
+it('says of a view that has not come not that it is empty, though the one before was', async () => {
+  const none = answer('GET /operator/leads', { data: [], meta: { totalResults: 0, pageSize: 20 } });
+  const desk = await openDesk('/operator/leads?view=held', { ...leadAnswers(), 'GET /operator/leads': none });
+  await screen.findByText('No held leads.');
+  desk.change({ 'GET /operator/leads': 'pending' });
+  await user.click(screen.getByRole('button', { name: 'Withdrawn' }));
+  await eventually(() => expect(desk.place()).toContain('view=withdrawn'));
+  expect(screen.queryByText('No withdrawn leads.')).toBeNull();
 });
 
 it('a number that is looked for stays a text, and stands in the address', async () => {
