@@ -46,6 +46,16 @@ describe('the list', () => {
     await eventually(() => expect(app.place()).toBe('/my-leads'));
   });
 
+  test('is not said to be empty while all leads are on their way, and can still be searched', async () => {
+    const app = await openApp('/my-leads?search=nobody', signedIn());
+    const words = await screen.findByText(/^No leads matching your search criteria were found./);
+    app.change({ [inventory]: 'pending' });
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
+    expect(screen.queryByText('You do not have any leads.')).toBeNull();
+    screen.getByRole('searchbox');
+  });
+
   test('that cannot be loaded says so and tries again', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: 'unreachable' });
     const failure = await screen.findByRole('alert');

@@ -38,6 +38,9 @@ export function MyLeads() {
 
   const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
   const rows = data?.data ?? [];
+  // Nothing was found for what was asked before; of what is asked now that is not known.
+  const isOpen = isPlaceholderData && rows.length === 0;
+  const isEmpty = total === 0 && !isOpen;
   useLastPage(filters, total, data !== undefined && !isPlaceholderData && rows.length === 0, (page) => {
     void navigate({ search: searchWith(search, { page }), replace: true });
   });
@@ -50,10 +53,10 @@ export function MyLeads() {
         onArchive={(archived) => change({ archived, status: null })}
       />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
-      {(isFiltered(filters) || total !== 0) && <InventoryFilters filters={filters} onChange={change} />}
+      {(isFiltered(filters) || !isEmpty) && <InventoryFilters filters={filters} onChange={change} />}
       <LoadingFailure loading={loading} />
-      {loading.isBusy && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
-      {total === 0 && <NothingHere filters={filters} onChange={change} />}
+      {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
+      {isEmpty && <NothingHere filters={filters} onChange={change} />}
       {rows.length > 0 && (
         <InventoryList
           rows={rows}
