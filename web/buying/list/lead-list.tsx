@@ -43,7 +43,8 @@ export function LeadList({ marketplace, list, filtering, company, isMobile }: Le
       </InlineFailure>
     );
   }
-  const isComing = list.rows.length === 0 && total > 0 && !(marketplace.isEmpty && filters.page === 1);
+  // That there were none for other filters says nothing of these.
+  const isComing = list.rows.length === 0 && (isChanging || (total > 0 && !(marketplace.isEmpty && filters.page === 1)));
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
   const clearFilters = activeFilters(filters).length > 0 ? () => setFilters(withoutFilters(filters)) : undefined;
   if (list.rows.length === 0)

@@ -121,6 +121,15 @@ describe('the list', () => {
     expect(await screen.findByText(/^No leads matching your search criteria were found./)).toBeTruthy();
   });
 
+  test('is not said to be empty while other filters are being answered', async () => {
+    const app = await openDocked('/buy-leads?coverage=1&sold=0', market([]));
+    const words = await screen.findByText(/^No leads matching your search criteria were found./);
+    app.change({ 'GET /lead/marketplace': 'pending' });
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
+    expect(app.text()).not.toMatch(/in this area|no leads available|adjust the filters/);
+  });
+
   test('that cannot be loaded says so and tries again, in its own place', async () => {
     const app = await openDocked('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
     const failure = await screen.findByRole('alert');

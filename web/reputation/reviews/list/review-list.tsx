@@ -21,7 +21,8 @@ export function ReviewList({ page }: { page: ReviewsPage }) {
       </InlineFailure>
     );
   }
-  if (loading.isBusy) return <ReviewsSkeleton />;
+  // That none had those stars says nothing of the others.
+  if (loading.isBusy || (total === 0 && isChanging)) return <ReviewsSkeleton />;
   return (
     <section className={classes.list} aria-busy={isChanging} data-changing={isChanging || undefined} aria-label={t(($) => $.list.title)}>
       {loading.isOutdated && <FailureAlert failure={t(($) => $.list.refreshFailed)} isWarning />}

@@ -75,8 +75,12 @@ describe('a bar', () => {
   test('named in an address and empty by now leads back to all', async () => {
     const app = await open('/profile/reviews?overallRating=2', { 'GET /feedback/inventory': inventory([]) });
     await screen.findByText('No reviews with 2 stars');
+    app.change({ 'GET /feedback/inventory': 'pending' });
     await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
     await eventually(() => expect(app.place()).toBe('/profile/reviews'));
+    // Of all of them that is not known yet.
+    await eventually(() => expect(screen.queryByText('No reviews with 2 stars')).toBeNull());
+    expect(screen.queryByText('No reviews yet')).toBeNull();
   });
 });
 
