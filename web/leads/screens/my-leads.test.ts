@@ -54,6 +54,8 @@ describe('the list', () => {
     await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
     expect(screen.queryByText('You do not have any leads.')).toBeNull();
     screen.getByRole('searchbox');
+    // What was pressed has gone.
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('that cannot be loaded says so and tries again', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusHandOver } from '../use-focus-hand-over.ts';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -7,10 +8,10 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing to show, and why: a drawing for the eye, a sentence for everybody. */
+/** Nothing to show, and why: a drawing for the eye, a sentence for everybody. Its step takes it away, and the focus goes on to the heading. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
-    <div className={classes.root}>
+    <div ref={useFocusHandOver<HTMLDivElement>()} className={classes.root}>
       <PlumbDrawing />
       <p className={classes.text}>{children}</p>
       {action}
