@@ -1,5 +1,4 @@
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const dayMs = 86_400_000;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** Days of a calendar have no zone: they are written as they stand. */
@@ -52,8 +51,6 @@ export function dateFormat(locale: string, timeZone: string) {
     timeOfDay,
     /** Today's date there, YYYY-MM-DD. */
     today: (now = Date.now()) => calendar.format(now),
-    /** The next day of its calendar, YYYY-MM-DD: 24 hours on it may still be today, on the day of 25 hours. */
-    tomorrow: (now = Date.now()) => new Date(Date.parse(calendar.format(now)) + dayMs).toISOString().slice(0, 10),
     /** Calendar days from today to a day given as YYYY-MM-DD; below zero where it has passed. */
     daysUntil: (isoDay: string, now = Date.now()) => daysApart(calendar.format(now), isoDay),
     /** Without the time, with the month in full. */
@@ -70,5 +67,5 @@ export function dateFormat(locale: string, timeZone: string) {
 
 /** Calendar days from one date to another, both as the people of a time zone count them. */
 function daysApart(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

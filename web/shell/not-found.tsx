@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../ui/app-link.tsx';
-import { PlumbDrawing } from '../ui/list/empty-state.tsx';
+import { PlumbDrawing } from '../ui/list/plumb-drawing.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import classes from './not-found.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PlumbDrawing } from '../../ui/list/empty-state.tsx';
+import { PlumbDrawing } from '../../ui/list/plumb-drawing.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { dayAfter } from '../../../ui/form/day-after.ts';
 import { useFormat } from '../../../ui/format.ts';
 
 interface BeginChoiceProps {
@@ -16,7 +17,7 @@ export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();
   const first = timeZones
-    .map((timeZone) => dateFormat(locale, timeZone).tomorrow())
+    .map((timeZone) => dayAfter(dateFormat(locale, timeZone).today()))
     .toSorted()
     .at(-1);
   return (

@@ -2,6 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { dayAfter } from '../../../ui/form/day-after.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { Begin } from './begin.ts';
 
@@ -18,7 +19,7 @@ export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps)
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
   const clock = dateFormat(locale, timeZone);
-  const beginTomorrow = () => onChange({ day: clock.tomorrow(), time: '' });
+  const beginTomorrow = () => onChange({ day: dayAfter(clock.today()), time: '' });
   return (
     <>
       <Radio.Group

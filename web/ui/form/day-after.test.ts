@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
+import { dayAfter } from './day-after.ts';
 
 it.each([
   ['Europe/London', '2026-11-27T23:30:00Z', '2026-11-27', '2026-11-28'],
@@ -10,6 +11,6 @@ it.each([
   ['Europe/London', '2026-03-28T23:30:00Z', '2026-03-28', '2026-03-29'],
   ['Europe/Oslo', '2026-12-31T22:59:59Z', '2026-12-31', '2027-01-01'],
 ])('in %s at %s it is %s, and tomorrow %s', (zone, at, today, tomorrow) => {
-  const clock = dateFormat('en-GB', zone);
-  expect([clock.today(Date.parse(at)), clock.tomorrow(Date.parse(at))]).toEqual([today, tomorrow]);
+  const there = dateFormat('en-GB', zone).today(Date.parse(at));
+  expect([there, dayAfter(there)]).toEqual([today, tomorrow]);
 });
