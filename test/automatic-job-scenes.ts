@@ -12,7 +12,7 @@ import type { CompanyWish } from './factories/create-company.ts';
 import { putOnSale } from './factories/create-enquiry.ts';
 import { giveCard } from './factories/give-card.ts';
 
-const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
+const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2020-01-01T00:00:00Z', ip: '192.0.2.1' };
 
 /** A refund that was ordered, and nobody has asked the provider for. */
 async function refundOrdered(test: TestApp): Promise<JobPayload> {

@@ -36,7 +36,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
 
 let sourceId: SourceId;
-const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
+const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2020-01-01T00:00:00Z', ip: '192.0.2.1' };
 const start = new Date();
 let now = start;
 let minutesBack = 0;
@@ -180,7 +180,7 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     await test.company();
     const id = await putOnSale(test.database, sourceId);
     await beginHourAnew(test.database);
-    now = new Date('2027-01-12T17:00:00Z');
+    now = new Date(`${start.getUTCFullYear() + 1}-01-12T17:00:00Z`);
     return write(
       sql`update enquiries set opened_at = app_now() - interval '10 minutes' where id = ${id}`,
       sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = ${id} and v.enquiry_id = ${id} and v.event = 'opened'`,
