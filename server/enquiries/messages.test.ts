@@ -89,7 +89,7 @@ describe('the receipt of an enquiry', () => {
     expect(mails[0]?.text).not.toContain('We are on it');
     await test.database.db.rows(sql`update enquiries set received_at = app_now() - interval '5 days' where id = ${enquiryId}`);
     const day = await test.database.db.first(sql<{ day: string }>`
-      select trim(to_char(app_now() - interval '5 days', 'FMDay FMDD FMMonth')) as day`);
+      select trim(to_char((app_now() - interval '5 days') at time zone 'Europe/London', 'FMDay FMDD FMMonth')) as day`);
     const again = await acknowledged({ email });
     expect(again.mails.at(-1)?.text).toContain(`You sent us this enquiry on ${day?.day} as well. We are on it.`);
     // Whoever gives the telephone number of somebody else hears nothing of them.

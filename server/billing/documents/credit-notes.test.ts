@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
 import type { LedgerEntryWire } from '../../../contract/billing/ledger-endpoints.ts';
 import type { InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
@@ -47,7 +48,7 @@ describe('documents that were settled', () => {
   });
 
   it('are exported with their state, a credit below zero', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dateFormat('en-GB', 'Europe/London').today();
     const lines = (await company.call('GET', `/invoice/export?from=${today}&to=${today}`)).body.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => [line.split(',')[3], line.split(',').at(-2)])).toEqual([
       ['Paid', '28.8'],

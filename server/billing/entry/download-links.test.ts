@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
 import type { InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 
 let sourceId: SourceId;
-const today = new Date().toISOString().slice(0, 10);
+const today = dateFormat('en-GB', 'Europe/London').today();
 const lastYear = new Date().getUTCFullYear() - 1;
 
 const test = useTestApp();
