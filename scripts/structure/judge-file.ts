@@ -53,7 +53,7 @@ function judgeWrites(file: SourceFile): string[] {
 function judgeLength(file: SourceFile): string[] {
   if (/(^|\/)(locales|demo|reference|migrations|overrides)\//.test(file.path)) return [];
   const lines = file.text.split('\n').length;
-  return lines > maxLines ? [`${file.path}: ${lines} lines; what verb is hiding in it?`] : [];
+  return lines > maxLines ? [`${file.path}: ${lines} lines; split it by subject`] : [];
 }
 
 /** What is wrong with one file, each with what to do instead. */
