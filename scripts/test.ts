@@ -31,7 +31,7 @@ const failuresOf = (file: FileResult): number => Math.max(file.status === 'faile
 /** More files than this do not fail by chance. */
 const mostSecondTries = 5;
 
-/** What failed beside everything else is tried once more alone; a race is what it is, and has none (docs/decisions/2026-11-23-second-try.md). */
+/** What failed beside everything else is tried once more alone; a race is what it is, and has none (docs/decisions/2026-11-22-tests.md). */
 function deservesSecondTry(failed: readonly FileResult[]): boolean {
   return failed.length > 0 && failed.length <= mostSecondTries && failed.every(({ name }) => !name.includes('/test/races/'));
 }
