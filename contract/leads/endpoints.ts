@@ -7,6 +7,7 @@ import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoi
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
+import { requestObstacles } from '../reputation/reviews-values.ts';
 import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
@@ -74,6 +75,8 @@ const feedbackSchema = z.object({
   code: z.string(),
   /** Out of ten. */
   rating: z.number(),
+  /** The same under the name that the specification gives it. */
+  rating_overall: z.number(),
   comment: z.string().nullable(),
   created_date: z.string(),
   is_published: z.boolean(),
@@ -129,10 +132,12 @@ export const leadDetailSchema = z.object({
   credit: document.nullable(),
   /** All of them: of a part, and later of another. */
   credits: z.array(document),
-  /** Whether the customer was asked for a review already. */
+  /** Whether the customer was asked for a review, or has given one. */
   remindFeedback: z.boolean(),
   /** Whether too much time has passed to ask for one. */
   feedbackTooLate: z.boolean(),
+  /** Why no review can be asked for; null where it can. Asking refuses for the same reason. */
+  review_obstacle: z.enum(requestObstacles).nullable(),
   /** A message of the marketplace about this lead; may hold HTML, sanitised. */
   leadMessage: z.string().nullable(),
   /** Whether leads of this type cannot be reported. */

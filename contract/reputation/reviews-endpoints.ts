@@ -15,6 +15,8 @@ const reviewSchema = z.object({
   comment: z.string().nullable(),
   /** Out of ten. */
   rating: z.number(),
+  /** The same under the name that the specification gives it. */
+  rating_overall: z.number(),
   createdDate: z.string(),
   isPublished: z.boolean(),
   workTypeHeading: z.string(),
@@ -29,7 +31,7 @@ export type ReviewWire = z.infer<typeof reviewSchema>;
 const byLead = z.strictObject({ id: codeParam });
 
 const requestReview = {
-  summary: 'Asks the customer of a lead for a review by mail: once a lead, up to twenty weeks after the purchase.',
+  summary: 'Asks the customer of a lead for a review by mail: once a customer, up to twenty weeks after the purchase.',
   caller: 'trade',
   owner: 'lead',
   csrf: 'checked',

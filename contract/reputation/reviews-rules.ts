@@ -1,6 +1,6 @@
 import { withoutLinks } from '../kit/free-text-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
-import { longestReply } from './reviews-values.ts';
+import { longestReply, type RequestObstacle } from './reviews-values.ts';
 
 export interface ReplyForm {
   readonly response: string;
@@ -15,15 +15,20 @@ export const replyRules: FormRules<ReplyForm> = {
   },
 };
 
-/** What a lead's page knows of asking for a review. */
+/** What decides whether the customer of a lead can be asked for a review. */
 export interface RequestFacts {
-  /** Asked for already, or given without being asked. */
-  readonly remindFeedback: boolean;
-  readonly feedbackTooLate: boolean;
+  /** The customer reviewed the company, about this lead or another one. */
+  readonly reviewed: boolean;
+  /** The company asked the customer before, about this lead or another one. */
+  readonly asked: boolean;
+  readonly tooLate: boolean;
+  readonly hasAddress: boolean;
 }
 
-/** Why a review cannot be asked for; null where it can. */
-export function requestObstacle({ remindFeedback, feedbackTooLate }: RequestFacts): 'reviewRequested' | 'reviewTooLate' | null {
-  if (remindFeedback) return 'reviewRequested';
-  return feedbackTooLate ? 'reviewTooLate' : null;
+/** Returns why a review cannot be asked for; null where it can. */
+export function requestObstacle({ reviewed, asked, tooLate, hasAddress }: RequestFacts): RequestObstacle | null {
+  if (reviewed) return 'reviewGiven';
+  if (asked) return 'reviewRequested';
+  if (tooLate) return 'reviewTooLate';
+  return hasAddress ? null : 'reviewNoAddress';
 }

@@ -12,6 +12,10 @@ export const longestReply = 500;
 /** For so many minutes after its first sending a reply can be changed. */
 export const replyEditMinutes = 60;
 
+/** Why a review cannot be asked for, the reason that weighs most first. Each is a text of the errors as well. */
+export const requestObstacles = ['reviewGiven', 'reviewRequested', 'reviewTooLate', 'reviewNoAddress'] as const;
+export type RequestObstacle = (typeof requestObstacles)[number];
+
 /** For so many weeks after the purchase a review can be asked for and given. */
 export const reviewRequestWeeks = 20;
 

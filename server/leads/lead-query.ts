@@ -1,7 +1,7 @@
 import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
+import type { RequestFacts } from '../../contract/reputation/reviews-rules.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { contactFactsColumn } from '../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
@@ -10,6 +10,7 @@ import { listJobPhotos, type JobPhoto } from '../enquiries/consumer/job-photo-qu
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { requestFacts } from '../reputation/reviews/asking/request-facts-query.ts';
 import { listNotes, type LeadNote } from './notes-query.ts';
 
 export interface LeadDetail extends ReportFactsRow {
@@ -39,8 +40,7 @@ export interface LeadDetail extends ReportFactsRow {
   /** In the order in which they were given. */
   readonly credits: readonly LeadDocument[];
   readonly review: LeadReview | null;
-  readonly reviewRequested: boolean;
-  readonly reviewTooLate: boolean;
+  readonly reviewRequest: RequestFacts;
   readonly message: string | null;
   readonly introducedAt: Date | null;
 }
@@ -74,8 +74,7 @@ const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadD
          coalesce((select jsonb_agg(${documentOf(sql`k`)} order by k.id) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note'), '[]') as credits,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
-         exists (select from review_requests where purchase_id = p.id and token_hash is not null) as "reviewRequested",
-         p.created_at + make_interval(weeks => ${reviewRequestWeeks}) < app_now() as "reviewTooLate",
+         ${requestFacts(sql`p`)} as "reviewRequest",
          ${reportColumns}, (select html from lead_messages where purchase_id = p.id) as message,
          (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt"
   from purchases p

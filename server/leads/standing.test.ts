@@ -145,27 +145,35 @@ describe('a lead tells of its review', () => {
     expect(await detail('valid')).toMatchObject({
       remindFeedback: false,
       feedbackTooLate: false,
+      review_obstacle: null,
       lead: { feedback: null, feedbackRating: null },
     });
     await test.database.db.rows(asks());
-    expect((await detail('valid')).remindFeedback).toBe(true);
+    expect(await detail('valid')).toMatchObject({ remindFeedback: true, review_obstacle: 'reviewRequested' });
     await test.database.db.rows(sql`
       insert into reviews (code, purchase_id, company_id, rating_overall, comment, display_name)
       select 'REVIEW0001', id, company_id, 8, 'Tidy and quick.', 'Winifred P' from purchases where code = ${codes['valid']}`);
     const { lead } = await detail('valid');
     expect([lead.feedbackRating, lead.feedback]).toEqual([
       8,
-      { code: 'REVIEW0001', rating: 8, comment: 'Tidy and quick.', created_date: clock.now.toISOString(), is_published: false },
+      {
+        code: 'REVIEW0001',
+        rating: 8,
+        rating_overall: 8,
+        comment: 'Tidy and quick.',
+        created_date: clock.now.toISOString(),
+        is_published: false,
+      },
     ]);
     const row = (await inventory('status=valid')).data.find(({ code }) => code === codes['valid']);
     expect(row?.feedbackRating).toBe(8);
   });
 
-  it('and whether it is too late to ask, after twenty weeks to the moment', async () => {
+  it('and whether it is too late to ask, from twenty weeks after the purchase', async () => {
     const signedIn = sql`update sessions set last_seen_at = app_now(), ends_at = app_now() + interval '1 year'`;
     for (const [ms, isLate] of [
-      [20 * 7 * day, false],
-      [20 * 7 * day + 1, true],
+      [20 * 7 * day - 1, false],
+      [20 * 7 * day, true],
     ] as const) {
       clock.after(ms);
       await test.database.db.rows(signedIn);

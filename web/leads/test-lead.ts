@@ -43,6 +43,7 @@ export const leadDetail = {
   credits: [],
   remindFeedback: false,
   feedbackTooLate: false,
+  review_obstacle: null,
   leadMessage: null,
   isReportBanned: false,
   questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],

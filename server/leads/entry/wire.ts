@@ -4,6 +4,7 @@ import { iconOfStatus, type StatusIcon } from '../../../contract/leads/values.ts
 import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
 import type { ReportState } from '../../../contract/disputes/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
+import { requestObstacle } from '../../../contract/reputation/reviews-rules.ts';
 import { publicAnswers } from '../../buying/marketplace/public-answers-rule.ts';
 import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
 import type { ContactRow } from '../../enquiries/reveal-contact.ts';
@@ -76,7 +77,7 @@ function reportingWire({ reportState, reportBy, appealBy, extensionsGranted, dec
 function feedbackWire({ review }: BoughtLead['lead']) {
   if (review === null) return null;
   const { code, rating, comment, createdAt, isPublished } = review;
-  return { code, rating, comment, created_date: new Date(createdAt).toISOString(), is_published: isPublished };
+  return { code, rating, rating_overall: rating, comment, created_date: new Date(createdAt).toISOString(), is_published: isPublished };
 }
 
 export function leadDetailWire(
@@ -132,8 +133,9 @@ export function leadDetailWire(
     invoice: documentWire(lead.invoice),
     credit: credits.at(-1) ?? null,
     credits,
-    remindFeedback: lead.reviewRequested,
-    feedbackTooLate: lead.reviewTooLate,
+    remindFeedback: lead.reviewRequest.asked || lead.reviewRequest.reviewed,
+    feedbackTooLate: lead.reviewRequest.tooLate,
+    review_obstacle: requestObstacle(lead.reviewRequest),
     leadMessage: lead.message === null || contact.erased ? null : cleanMessage(lead.message),
     isReportBanned: lead.reportsBanned,
     questions,

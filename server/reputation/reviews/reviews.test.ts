@@ -66,6 +66,7 @@ describe('the list of a company', () => {
         customer: 'Winifred Plantedname',
         comment: 'Quick and tidy.',
         rating: 8,
+        rating_overall: 8,
         createdDate: clock.now.toISOString(),
         isPublished: true,
         workTypeHeading: 'Gas boiler replacement',

@@ -109,7 +109,14 @@ describe('a lead', () => {
 });
 
 describe('the cards of other domains', () => {
-  const feedback = { code: 'FEEDBACK1', rating: 9, comment: 'On time and tidy', created_date: '2026-11-21T10:00:00Z', is_published: true };
+  const feedback = {
+    code: 'FEEDBACK1',
+    rating: 9,
+    rating_overall: 9,
+    comment: 'On time and tidy',
+    created_date: '2026-11-21T10:00:00Z',
+    is_published: true,
+  };
 
   test.each([
     [null, false],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { describe, expect, test, vi } from 'vitest';
+import type { RequestObstacle } from '../../../contract/reputation/reviews-values.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
@@ -19,11 +20,11 @@ const mail = {
 };
 const known: TestAnswers = { [preview]: answer(preview, { data: mail }), [request]: answer(request, { data: {} }) };
 
-async function open(answers: TestAnswers = known, facts = { remindFeedback: false, feedbackTooLate: false }) {
+async function open(answers: TestAnswers = known, obstacle: RequestObstacle | null = null) {
   const onRequested = vi.fn(() => Promise.resolve());
   const part = await openPart(
     <>
-      <RequestReview code="LEADCODE1" facts={facts} onRequested={onRequested}>
+      <RequestReview code="LEADCODE1" obstacle={obstacle} onRequested={onRequested}>
         {({ label, reason, onClick }) => (
           <ReasonButton reason={reason} onClick={onClick}>
             {label}
@@ -60,15 +61,16 @@ describe('a review', () => {
     expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
   });
 
-  test.each([
-    [{ remindFeedback: true, feedbackTooLate: false }, 'You have already requested a review from this customer.'],
+  test.each<[RequestObstacle, string]>([
+    ['reviewRequested', 'You have already requested a review from this customer.'],
+    ['reviewGiven', 'This customer has already reviewed you.'],
     [
-      { remindFeedback: false, feedbackTooLate: true },
+      'reviewTooLate',
       'Too much time has passed to request a review from this customer. We allow a window of up to 20 weeks to gather feedback.',
     ],
-    [{ remindFeedback: true, feedbackTooLate: true }, 'You have already requested a review from this customer.'],
-  ])('with %j cannot be asked for, and it says why', async (facts, reason) => {
-    await open(known, facts);
+    ['reviewNoAddress', 'We have no email address of this customer.'],
+  ])('with %s cannot be asked for, and it says why', async (obstacle, reason) => {
+    await open(known, obstacle);
     const button = await entry();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     screen.getByText(reason);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RequestFacts, requestObstacle } from '../../../contract/reputation/reviews-rules.ts';
+import type { RequestObstacle } from '../../../contract/reputation/reviews-values.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
@@ -12,7 +12,8 @@ import { MailPreview } from './mail-preview.tsx';
 interface RequestReviewProps {
   /** The lead's. */
   readonly code: string;
-  readonly facts: RequestFacts;
+  /** As the lead has it: asking would be refused for the same reason. */
+  readonly obstacle: RequestObstacle | null;
   /** Once the mail is on its way: the lead's page asks for its facts again. */
   readonly onRequested: () => Promise<unknown>;
   /** Draws the entry, which opens the window or says why it cannot. */
@@ -20,11 +21,10 @@ interface RequestReviewProps {
 }
 
 /** "Get a Review": shows the mail to the customer, and sends it. */
-export function RequestReview({ code, facts, onRequested, children }: RequestReviewProps) {
+export function RequestReview({ code, obstacle, onRequested, children }: RequestReviewProps) {
   const { t } = useTranslation('reviews');
   const { t: errors } = useTranslation('errors');
   const [isOpen, setOpen] = useState(false);
-  const obstacle = requestObstacle(facts);
   return (
     <>
       {children({

@@ -11,6 +11,7 @@ export function review(number: number, more: Partial<ReviewWire> = {}): ReviewWi
     customer: `Winifred Customer${number}`,
     comment: `Quick and tidy, number ${number}.`,
     rating: 8,
+    rating_overall: more.rating ?? 8,
     createdDate: `2026-11-0${number}T09:30:00Z`,
     isPublished: true,
     workTypeHeading: 'Gas boiler replacement',

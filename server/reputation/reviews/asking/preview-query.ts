@@ -1,7 +1,7 @@
 import { brandOfForm } from '../../../../contract/kit/brands.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
-import { reviewRequestWeeks } from '../../../../contract/reputation/reviews-values.ts';
+import { reviewRequestWeeks, type RequestObstacle } from '../../../../contract/reputation/reviews-values.ts';
 import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
 import { revealContact } from '../../../enquiries/reveal-contact.ts';
 import { unitOf } from '../../../geography/business-units.ts';
@@ -11,7 +11,7 @@ import { findCurrentWords } from '../../../platform/sending/current-words-query.
 import { speakingIn } from '../../../platform/texts.ts';
 import { requestWords } from '../messages.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
-import { judgeRequest, type RequestObstacle } from './request-review.ts';
+import { judgeRequest } from './request-review.ts';
 
 interface Asked extends Spoken {
   readonly site: number;

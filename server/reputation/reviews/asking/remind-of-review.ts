@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { putInOutbox } from '../../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../../platform/random-code.ts';
+import { isReviewedByCustomer } from './request-facts-query.ts';
 
 /** So many at a time; the job goes on while there are as many. */
 export const reminderBatch = 200;
@@ -13,7 +14,7 @@ export async function remindOfReview(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId"
     from review_requests q join purchases p on p.id = q.purchase_id
-    where q.token_hash is not null and q.reminded_at is null and q.used_at is null and q.ends_at > app_now()
+    where q.token_hash is not null and q.reminded_at is null and q.used_at is null and q.ends_at > app_now() and not ${isReviewedByCustomer(sql`p`)}
       and q.requested_at <= app_now() - make_interval(days => ${reviewReminderDays})
     order by q.requested_at limit ${reminderBatch} for update of q skip locked`);
   for (const { purchaseId, enquiryId } of due) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceId } from '../../../../contract/kit/ids.ts';
+import type { RequestObstacle } from '../../../../contract/reputation/reviews-values.ts';
 import type { TestCaller } from '../../../../test/app-harness.ts';
 import type { TestCompany } from '../../../../test/factories/create-company.ts';
 import { makeSource } from '../../../../test/factories/create-enquiry.ts';
@@ -9,6 +10,7 @@ import { useEmptyTables, useTestApp, useTestClock } from '../../../../test/use-t
 import { sql } from '../../../platform/database/sql.ts';
 import { hashSecret } from '../../../platform/random-code.ts';
 import { errorText } from '../../../platform/texts.ts';
+import { recordReview } from '../record-review.ts';
 import { remindOfReview } from './remind-of-review.ts';
 import { requestReview } from './request-review.ts';
 
@@ -31,6 +33,17 @@ const preview = (code: string) => company.call('GET', `/feedback/request-preview
 const requests = () => reviewMails(test);
 /** On a day on which no session of the test lives any more. */
 const askLater = ({ code }: BoughtLead) => test.database.inTx((tx) => requestReview(tx, { companyId: company.companyId, code }));
+/** What the lead's page says of asking: null where it offers it. */
+const offered = async ({ code }: BoughtLead) =>
+  (await company.call('GET', `/lead/find/${code}`)).json<{ data: { review_obstacle: RequestObstacle | null } }>().data.review_obstacle;
+const said = { stars: 5, comment: 'Quick and tidy.', workDone: null, displayName: 'Winifred, Leicester' } as const;
+let customers = 0;
+/** Two leads of the company whose customers share one way to be reached. */
+async function twoLeads(way: 'telephone' | 'email'): Promise<[BoughtLead, BoughtLead]> {
+  customers += 1;
+  const shared = way === 'telephone' ? { telephone: `07700 9560${10 + customers}` } : { email: `twice${customers}@consumer.test` };
+  return [await boughtLead(test, company, sourceId, shared), await boughtLead(test, company, sourceId, shared)];
+}
 
 describe('a review is asked for', () => {
   it.each(['GET', 'POST'] as const)('once a lead, by %s, with a mail to the customer', async (method) => {
@@ -77,9 +90,60 @@ describe('a review is asked for', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it('twenty calls at once about two leads of one customer send one mail', async () => {
+    const leads = await twoLeads('telephone');
+    await Promise.all(Array.from({ length: 20 }, (_, at) => company.call('POST', `/feedback/request/${leads[at % 2]?.code ?? ''}`)));
+    expect(await requests()).toHaveLength(1);
+  });
+
   it('for a lead of somebody else, or that there is not: not found', async () => {
     const { code } = await boughtLead(test, await test.company(), sourceId);
     expect([(await ask(code)).statusCode, (await ask('NOSUCHLEAD')).statusCode]).toEqual([404, 404]);
+  });
+});
+
+describe('a customer who bought twice', () => {
+  it.each(['telephone', 'email'] as const)('is asked once, known by the same %s', async (way) => {
+    const [first, second] = await twoLeads(way);
+    expect((await ask(first.code)).statusCode).toBe(200);
+    expect(failureOf(await ask(second.code)).errors).toEqual([requested]);
+    expect(await requests()).toHaveLength(1);
+    expect(await offered(second)).toBe('reviewRequested');
+  });
+
+  it('may be asked by each company', async () => {
+    const other = await test.company();
+    const shared = { telephone: '07700 955001' };
+    const [mine, theirs] = [await boughtLead(test, company, sourceId, shared), await boughtLead(test, other, sourceId, shared)];
+    expect([(await ask(mine.code)).statusCode, (await ask(theirs.code, other)).statusCode]).toEqual([200, 200]);
+  });
+
+  it('is not asked, or reminded, after reviewing the company about another lead', async () => {
+    const [first, second] = await twoLeads('email');
+    await ask(first.code);
+    await test.database.inTx((tx) => recordReview(tx, { ...said, purchaseId: second.purchaseId }));
+    expect([await offered(first), await offered(second)]).toEqual(['reviewGiven', 'reviewGiven']);
+    expect(failureOf(await ask(second.code)).errors).toEqual(['This customer has already reviewed you.']);
+    clock.after(7 * day);
+    expect(await test.database.inTx(remindOfReview)).toBe(0);
+  });
+});
+
+describe('the lead’s page', () => {
+  it('offers no review that asking refuses', async () => {
+    const lead = () => boughtLead(test, company, sourceId);
+    const [open, asked, given, silent, bounced] = [await lead(), await lead(), await lead(), await lead(), await lead()];
+    await ask(asked.code);
+    await test.database.inTx((tx) => recordReview(tx, { ...said, purchaseId: given.purchaseId }));
+    await test.database.db.rows(sql`update enquiry_contacts set email = null where enquiry_id = ${silent.enquiryId}`);
+    await test.database.db.rows(sql`
+      insert into undeliverable_contacts (enquiry_id, channel, found_by) values (${bounced.enquiryId}, 'email', 'bounce')`);
+    for (const { code, ...ids } of [open, asked, given, silent, bounced]) {
+      const obstacle = await offered({ code, ...ids });
+      const answer = await ask(code);
+      expect(answer.statusCode === 200 ? null : failureOf(answer).errors[0]).toBe(obstacle === null ? null : errorText(obstacle));
+    }
+    expect([await offered(given), await offered(silent)]).toEqual(['reviewGiven', 'reviewNoAddress']);
   });
 });
 

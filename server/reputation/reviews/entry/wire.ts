@@ -15,6 +15,7 @@ export function reviewWire(review: ListedReview & { contact: ContactRow | undefi
     customer: nameOf(review.contact),
     comment: review.comment,
     rating: review.rating,
+    rating_overall: review.rating,
     createdDate: review.createdAt.toISOString(),
     isPublished: review.state === 'published',
     workTypeHeading: review.workType,

@@ -72,10 +72,14 @@ describe('Get a Review', () => {
   const request = 'GET /feedback/request/{id}';
 
   test.each<[string, Partial<LeadDetailWire>, string]>([
-    ['asked already', { remindFeedback: true }, 'You have already requested a review from this customer.'],
+    [
+      'asked already',
+      { remindFeedback: true, review_obstacle: 'reviewRequested' },
+      'You have already requested a review from this customer.',
+    ],
     [
       'too late',
-      { feedbackTooLate: true },
+      { feedbackTooLate: true, review_obstacle: 'reviewTooLate' },
       'Too much time has passed to request a review from this customer. We allow a window of up to 20 weeks to gather feedback.',
     ],
   ])('says why not: %s', async (_, detail, reason) => {

@@ -9,9 +9,9 @@ import { ActionEntry } from './entry.tsx';
 export function ReviewEntry({ detail }: { detail: LeadDetailWire }) {
   const client = useQueryClient();
   const { code } = detail.lead;
-  const noteRequest = async () => changeDetail(client, code, () => ({ remindFeedback: true }));
+  const noteRequest = async () => changeDetail(client, code, () => ({ remindFeedback: true, review_obstacle: 'reviewRequested' }));
   return (
-    <RequestReview code={code} facts={detail} onRequested={noteRequest}>
+    <RequestReview code={code} obstacle={detail.review_obstacle} onRequested={noteRequest}>
       {({ label, reason, onClick }) => (
         <ActionEntry Icon={IconStar} reason={reason} onClick={onClick}>
           {label}
