@@ -1,4 +1,5 @@
 import { plainCharacter } from './confusable-letters-rule.ts';
+import { identifiesOwner, isShouted } from './own-name-context-rule.ts';
 import type { OwnWord } from './own-words-rule.ts';
 import { passageOf, plainView, viewOf, type Passage, type TextView } from './text-view-rule.ts';
 
@@ -29,7 +30,7 @@ const variable = /[aåæ]*å[aåæ]*|aa|ae|oe|ue|[aouæøü]|['` -]+/g;
 const shortestJoined = 6;
 /** A short word written otherwise than its owner writes it is theirs where it looks like a name: Pär is Par, and 'ett par' is two. */
 const shortestOtherwise = 4;
-/** Shorter, an s behind a name makes another word of it: Glas, and a pane of glass. */
+/** Shorter, an s behind a name makes another word of it unless it is written like a name: Bos hus, and a pane of glass. */
 const shortestGenitive = 5;
 
 /** Small, and without what is put over and through letters. Small first: letters of two alphabets are alike in one case only. */
@@ -65,28 +66,42 @@ function waysToWrite(found: string, often: '*' | '+'): string {
 /** The word in all its spellings, and the genitive that has no apostrophe. */
 function patternOf(word: string): RegExp {
   const plain = foldedView(word).text.replaceAll(betweenWords, (found) => (/[\s,]/.test(found) ? ' ' : '-'));
-  const { length } = plain.replaceAll(signs, '');
-  const often = length >= shortestJoined ? '*' : '+';
-  return new RegExp(`${plain.replaceAll(variable, (found) => waysToWrite(found, often))}${length >= shortestGenitive ? 's?' : ''}`, 'gu');
+  const often = plain.replaceAll(signs, '').length >= shortestJoined ? '*' : '+';
+  return new RegExp(`${plain.replaceAll(variable, (found) => waysToWrite(found, often))}s?`, 'gu');
 }
 
+const sameAs = (found: string, word: string): boolean => plainView(found).text === plainView(word).text;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');
 
-function isMeant(found: string, { word, exactly }: OwnWord): boolean {
-  if (exactly) return plainView(found).text === plainView(word).text;
+/** A sentence or a list, not a name: 'the hall. Rose', 'rose, hall'. */
+const apart = /[.!?:;|]\s|\n|[/]/u;
+
+/** 'Max Power' and 'max power', but not the 'Max power' at the beginning of a sentence. */
+const isOneName = (found: string, isReversed: boolean): boolean =>
+  !apart.test(found) && (isReversed || !found.includes(',')) && !/^\p{Lu}\S*\s\p{Ll}[^'’\s]*$/u.test(found);
+
+function isMeant(text: string, { start, end }: Passage, own: OwnWord, shouted: boolean): boolean {
+  const { word, exactly, isOrdinary, isForename, pair } = own;
+  const found = text.slice(start, end);
+  if (pair !== undefined) return !pair.isOrdinary || isOneName(found, pair.isReversed);
   const letters = lettersOf(word);
+  const isShortGenitive = letters.length < shortestGenitive && lettersOf(found).length > letters.length && /s$/iu.test(found);
+  const identifies = (): boolean => identifiesOwner({ text, start, end, name: word, isForename, isShouted: shouted });
+  if (isOrdinary || isShortGenitive) return identifies();
+  if (exactly) return sameAs(found, word) || identifies();
   return letters.length >= shortestOtherwise || lettersOf(found) === letters || /^\p{Lu}/u.test(found);
 }
 
 /** Where a consumer's own words stand in a text, however they are spelled; not where they are part of a longer word. */
 export function ownWordsIn(text: string, words: readonly OwnWord[]): Passage[] {
   const view = foldedView(text);
+  const shouted = isShouted(text);
   const touches = (unit: number): boolean => letterOrDigit.test(view.text[unit] ?? '');
   return words.flatMap((own) =>
     [...view.text.matchAll(patternOf(own.word))].flatMap(({ 0: match, index }) => {
       if (touches(index - 1) || touches(index + match.length)) return [];
       const passage = passageOf(view, index, index + match.length, true);
-      return isMeant(text.slice(passage.start, passage.end), own) ? [passage] : [];
+      return isMeant(text, passage, own, shouted) ? [passage] : [];
     }),
   );
 }

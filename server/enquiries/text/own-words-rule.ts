@@ -1,3 +1,4 @@
+import { isOrdinaryWord } from './own-name-context-rule.ts';
 import { readableText } from './readable-text-rule.ts';
 
 /** What a consumer told about themselves, and what must therefore not stand in a text that companies read. */
@@ -13,6 +14,11 @@ export interface OwnWord {
   readonly word: string;
   /** Only in this very case: a short name may be an ordinary word as well. */
   readonly exactly: boolean;
+  /** A word that people use for something else: it goes only where its surroundings say that it is a name. */
+  readonly isOrdinary: boolean;
+  readonly isForename: boolean;
+  /** A forename and a surname together, the surname first where it is reversed; ordinary where one of the two is. */
+  readonly pair?: { readonly isOrdinary: boolean; readonly isReversed: boolean };
 }
 
 /** Of addresses, and of what enquiries are about: they lead to nobody. */
@@ -29,13 +35,16 @@ const tidy = (text: string | null | undefined): string =>
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
 const betweenNames = /[^\p{L}\p{M}\p{N}']+/u;
 const withinNames = /[^\p{L}\p{M}\p{N}]+/u;
-const inAnyCase = (word: string): OwnWord => ({ word, exactly: false });
-const inThisCase = (word: string): OwnWord => ({ word, exactly: true });
+/** Parts of a name that thousands share; on their own they identify nobody. */
+const particle =
+  /^(?:van|von|der|den|de|del|della|di|da|das|dos|du|des|la|le|las|los|el|al|af|av|ter|ten|bin|ibn|y|e|og|och|and|st|san|mac|mc)$/iu;
+const inAnyCase = (word: string): OwnWord => ({ word, exactly: false, isOrdinary: isOrdinaryWord(word), isForename: false });
+const inThisCase = (word: string): OwnWord => ({ ...inAnyCase(word), exactly: true });
 
 /** A name as a whole and in its parts. One that is short counts as a name where it is written like one: Bo, and neither bo nor Van. */
 function wordsOfName(name: string): OwnWord[] {
   const split = new Set([...name.split(betweenNames), ...name.split(withinNames)].map(tidy));
-  const parts = [...split].filter((part) => part !== name && part.length >= 2);
+  const parts = [...split].filter((part) => part !== name && part.length >= 2 && !particle.test(part));
   const whole = name.length >= shortestWhole ? [inAnyCase(name)] : [];
   const long = parts.filter((part) => part.length >= shortestPart).map(inAnyCase);
   const short = [...(name.length === 2 ? [name] : []), ...parts.filter((part) => part.length < shortestPart)]
@@ -93,7 +102,14 @@ function wordsOfLine(line: string): OwnWord[] {
 /** The words, and words in a row, to take out of a consumer's free text. */
 export function ownWords(own: OwnDetails): OwnWord[] {
   const [forename, surname] = [tidy(own.forename), tidy(own.surname)];
-  const both = forename !== '' && surname !== '' ? [`${forename} ${surname}`, `${surname} ${forename}`].map(inAnyCase) : [];
+  const isOrdinary = isOrdinaryWord(forename) || isOrdinaryWord(surname);
+  const pairOf = (word: string, isReversed: boolean): OwnWord => ({ ...inAnyCase(word), pair: { isOrdinary, isReversed } });
+  const both = forename !== '' && surname !== '' ? [pairOf(`${forename} ${surname}`, false), pairOf(`${surname} ${forename}`, true)] : [];
   const lines = (own.addressLines ?? []).map(tidy).filter((line) => line !== '');
-  return [...lines.flatMap(wordsOfLine), ...both, ...wordsOfName(surname), ...wordsOfName(forename)];
+  return [
+    ...lines.flatMap(wordsOfLine),
+    ...both,
+    ...wordsOfName(surname),
+    ...wordsOfName(forename).map((own) => ({ ...own, isForename: true })),
+  ];
 }

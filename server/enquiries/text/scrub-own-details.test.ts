@@ -152,6 +152,27 @@ describe("a consumer's own contact details in free text", () => {
     expect(scrubContactDetails(text, 'se', details)).toBe(text);
   });
 
+  it.each([
+    ['The Hall', 'The hall is cold. The front door of The Hall sticks.', 'The hall is cold. The front door of [removed] sticks.'],
+    ['Bakken 3', 'Huset ligger i bakken. Kom til Bakken 3.', 'Huset ligger i bakken. Kom til [removed].'],
+    ['Skogen', 'Tett ved skogen. Vi bor på Skogen, andre avkjørsel.', 'Tett ved skogen. Vi bor på [removed], andre avkjørsel.'],
+  ])('a house called by an ordinary word goes, and the word stays: %s', (line, text, clean) => {
+    expect(scrubContactDetails(text, 'no', { addressLines: [line] })).toBe(clean);
+  });
+
+  it('takes time in proportion to a text made of nothing but a name that is a word', async () => {
+    const work = (times: number): Promise<number> =>
+      workOf(() => scrubContactDetails('rose Hall, '.repeat(times), 'gb', { forename: 'Rose', surname: 'Hall' }), 3);
+    expect((await work(1_600)) / (await work(400))).toBeLessThan(12);
+  });
+
+  it('keeps the particles of a name that are words on their own', () => {
+    const own = { forename: 'Jan', surname: 'Van Der Berg' };
+    expect(scrubContactDetails('Van parked outside. Ask for Mr van der Berg or Berg.', 'gb', own)).toBe(
+      'Van parked outside. Ask for Mr [removed] or [removed].',
+    );
+  });
+
   it('what only looks alike is kept', () => {
     const text = 'Boiler in the annexe, 3 rooms of 12 m², built 1955, 2 crescent-shaped windows. LE4 area, 77 litres.';
     expect(scrub(text)).toBe(text);

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readableText } from './readable-text-rule.ts';
+import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+
+const folder = new URL('../../../test/names-in-texts/', import.meta.url);
+const countryOf: Readonly<Record<string, string>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no', fr: 'gb', es: 'gb' };
+const mark = '[removed]';
+
+interface NameText {
+  readonly language: string;
+  readonly forename: string;
+  readonly surname: string;
+  readonly text: string;
+  /** Where names stand that identify their owner. */
+  readonly names: readonly (readonly [number, number])[];
+}
+
+/** Reads 'forename, surname | text', in which braces mark every name that identifies its owner. */
+function nameTextsOf(language: string): NameText[] {
+  const lines = readFileSync(new URL(`${language}.txt`, folder), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const [, forename = '', surname = '', escaped = ''] = /^(.+?), (.+?) \| (.+)$/u.exec(line) ?? [];
+    const marked = readableText(JSON.parse(`"${escaped.replaceAll('"', '\\"')}"`) as string);
+    const names: [number, number][] = [];
+    let text = '';
+    for (const piece of marked.split(/(\{[^}]*\})/u)) {
+      const name = piece.startsWith('{') ? piece.slice(1, -1) : null;
+      if (name !== null) names.push([text.length, text.length + name.length]);
+      text += name ?? piece;
+    }
+    return { language, forename, surname, text, names };
+  });
+}
+
+const corpus = readdirSync(folder).flatMap((file) => nameTextsOf(file.replace('.txt', '')));
+
+/** The stretches of a text that are missing from its cleared form. */
+function removedFrom(text: string, clean: string): [number, number][] {
+  const kept = clean.split(mark);
+  const removed: [number, number][] = [];
+  let at = kept[0]?.length ?? 0;
+  kept.slice(1).forEach((piece, index) => {
+    const next = index === kept.length - 2 ? text.length - piece.length : text.indexOf(piece, at + 1);
+    removed.push([at, next]);
+    at = next + piece.length;
+  });
+  return removed;
+}
+
+interface Measure {
+  readonly found: number;
+  readonly leaked: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** Counts words: names removed, names left standing, and other words removed. */
+function measure(texts: readonly NameText[]): Measure {
+  const [leaked, lost]: [string[], string[]] = [[], []];
+  let found = 0;
+  for (const { language, forename, surname, text, names } of texts) {
+    const removed = removedFrom(text, scrubContactDetails(text, countryOf[language] ?? 'gb', { forename, surname }));
+    const within = (ranges: readonly (readonly [number, number])[], at: number): boolean =>
+      ranges.some(([start, end]) => at >= start && at < end);
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      const [isName, isRemoved] = [within(names, index), within(removed, index)];
+      if (word.toLowerCase() === 's' && isName) continue;
+      if (isName && isRemoved) found += 1;
+      else if (isName) leaked.push(`${word} | ${text}`);
+      else if (isRemoved) lost.push(`${word} | ${text}`);
+    }
+  }
+  return { found, leaked, lost };
+}
+
+const recallOf = ({ found, leaked }: Measure): number => found / (found + leaked.length);
+const precisionOf = ({ found, lost }: Measure): number => found / (found + lost.length);
+
+describe('own names in the free text of an enquiry', () => {
+  it('has at least 300 texts in six languages', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(corpus.map(({ language }) => language))).toEqual(new Set(Object.keys(countryOf)));
+    expect(corpus.filter(({ names }) => names.length > 0).length).toBeGreaterThan(250);
+  });
+
+  it('removes at least 99 % of the names that identify somebody', () => {
+    const result = measure(corpus);
+    expect({ recall: recallOf(result), leaked: result.leaked }).toEqual({
+      recall: expect.toSatisfy((recall: number) => recall >= 0.99),
+      leaked: expect.anything(),
+    });
+  });
+
+  it('leaves ordinary words: at least 98 % of what it removes is a name', () => {
+    const result = measure(corpus);
+    expect({ precision: precisionOf(result), lost: result.lost }).toEqual({
+      precision: expect.toSatisfy((precision: number) => precision >= 0.98),
+      lost: expect.anything(),
+    });
+  });
+
+  it.each(Object.keys(countryOf))('does so in %s alone', (language) => {
+    const result = measure(corpus.filter((one) => one.language === language));
+    expect([recallOf(result) >= 0.98, precisionOf(result) >= 0.96, result]).toEqual([true, true, result]);
+  });
+});
