@@ -64,9 +64,25 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
   return i18next;
 }
 
+/** The language to return to after a page with a fixed language. */
+let interruptedLanguage: string | undefined;
+
 /** Changes the language when there is a catalogue for it, and keeps the current one otherwise. */
 export async function speak(language: string): Promise<void> {
+  interruptedLanguage = undefined;
   if (languages.includes(language) && language !== i18next.resolvedLanguage) await i18next.changeLanguage(language);
+}
+
+/** Speaks a page's fixed language, whatever the visitor prefers, until `resumeLanguage` or the next `speak`. */
+export async function speakFixed(language: string): Promise<void> {
+  const before = readPreferences().language ?? interruptedLanguage ?? i18next.resolvedLanguage;
+  await speak(language);
+  interruptedLanguage = before;
+}
+
+/** Returns to the visitor's language when they leave a page with a fixed one. */
+export async function resumeLanguage(): Promise<void> {
+  if (interruptedLanguage !== undefined) await speak(interruptedLanguage);
 }
 
 /** To a company: what was chosen in this browser, otherwise the language that we write to it in. */

@@ -38,7 +38,7 @@ it.each([
 });
 
 it('a partner’s page is passed on under the partner’s name and mark, in its language', () => {
-  const shared = tagsAt('/register-solar', { acceptLanguage: 'sv' });
+  const shared = tagsAt('/register-solar', { acceptLanguage: 'sv', lang: 'da' });
   expect(shared).toMatchObject({
     'og:site_name': 'Sunline',
     'og:title': 'Become a Sunline Partner',

@@ -63,7 +63,7 @@ export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): 
   const shared = sharedAt(path);
   if (shared === undefined) return '';
   const { brand } = shared;
-  const language = known(lang) ?? known(brand.partner?.language) ?? acceptedLanguage(acceptLanguage, 'en');
+  const language = known(brand.partner?.language) ?? known(lang) ?? acceptedLanguage(acceptLanguage, 'en');
   const values: Readonly<Record<string, string>> = { ...nounForms(brand, language), brand: brand.name };
   const say = (key: keyof Words): string =>
     (words.get(language)?.[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -2,8 +2,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { partnerBrand } from '../../../contract/kit/brands.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { passSignedIn } from './guards.ts';
-import { speak } from '../../platform/i18n.ts';
-import { readPreferences } from '../../platform/preferences.ts';
+import { resumeLanguage, speakFixed } from '../../platform/i18n.ts';
 import { root } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -28,8 +27,9 @@ const registerPartner = createRoute({
     const brand = partnerBrand(params.brand);
     if (brand === undefined) throw notFound();
     await passSignedIn(guarded);
-    await speak(readPreferences().language ?? brand.partner?.language ?? 'en');
+    await speakFixed(brand.partner?.language ?? 'en');
   },
+  onLeave: () => void resumeLanguage(),
   component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'RegistrationPage'),
   errorComponent: CrashAlone,
   staticData: { page: 'registerPartner' },

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { refusal } from '../../testing/contract-answers.ts';
 import { speak } from '../../platform/i18n.ts';
+import { changePreferences, clearPreferences } from '../../platform/preferences.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { screen, user, within } from '../../testing/page.ts';
@@ -48,14 +49,18 @@ test('the brand of the partner goes with the registration', async () => {
   expect(sent(app)).toMatchObject({ brand: 'solar', region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
-test('whoever reads the page in another language registers in the partner’s own', async () => {
-  const app = await open('/register-solar');
-  await fillIn();
-  app.change({ [key]: refusal(key, 400, [generic]) });
-  await speak('da');
-  await submit('Bliv partner');
-  await eventually(() => expect(sent(app)).toMatchObject({ brand: 'solar', lang: 'en' }));
-  await speak('en');
+test('stays English in a browser that prefers Danish, and the pages around it stay Danish', async () => {
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    clearPreferences();
+    await speak('en');
+  });
+  vi.spyOn(Storage.prototype, 'clear').mockImplementationOnce(() => changePreferences({ language: 'da' }));
+  await open('/register-boilers');
+  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Become a Flueline Partner | Flueline']);
+  await user.click(screen.getByText('Already registered? Sign in'));
+  await screen.findByRole('heading', { level: 1, name: 'Login for virksomheder' });
+  expect(document.documentElement.lang).toBe('da');
 });
 
 test('an ending that is no partner’s is not found', async () => {
