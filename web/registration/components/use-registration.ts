@@ -9,7 +9,7 @@ import { defaultCountry } from '../../companies/business-unit.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { registerCompany } from '../api.ts';
-import { initialValues, registrationFormRules, type RegistrationValues } from '../registration-values.ts';
+import { initialValues, languagesOf, registrationFormRules, type RegistrationValues } from '../registration-values.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The registration form: how it is sent, and what follows on that. */
@@ -25,6 +25,8 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
     try {
       await registerCompany({
         ...values,
+        // The countries may have arrived after the form took its first values.
+        ...(values.commsLanguage === '' && languagesOf(values.country)),
         username: values.email,
         region: brand.partner?.country ?? values.country,
         lang: brand.partner?.language ?? (i18n.resolvedLanguage ?? 'en').slice(0, 2),

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { knowCountries } from '../../../contract/kit/country.ts';
+import { testCountries } from '../../testing/known-countries.ts';
 import { answer } from '../../testing/contract-answers.ts';
 import { speak } from '../../platform/i18n.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -40,6 +42,16 @@ test('a country with several languages asks for them, one with a single language
   expect(summary()).toContain('Lead languages: This field is required');
   await choose('Country', 'United Kingdom');
   await eventually(() => expect(screen.queryByLabelText('Communications language')).toBeNull());
+});
+
+test.each(['/register', '/register-solar'])('%s sends the single language of a country that arrives after the form', async (address) => {
+  onTestFinished(() => knowCountries(testCountries));
+  knowCountries([]);
+  const app = await open(address, { [key]: 'unreachable' });
+  await fillIn();
+  await submit(address === '/register' ? undefined : 'Become a Partner');
+  await eventually(() => expect(summary()).toEqual([generic]));
+  expect(sent(app)).toMatchObject({ country: 'gb', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
 test('the languages that were chosen go with the registration', async () => {

@@ -1,12 +1,14 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeadNoteWire } from '../../../../contract/leads/endpoints.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { useFocusHandOver } from '../../../ui/use-focus-hand-over.ts';
 import { removeNote } from './api.ts';
 import classes from './notes-card.module.css';
@@ -18,6 +20,9 @@ export function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
   const client = useQueryClient();
   const root = useFocusHandOver<HTMLLIElement>();
   const { run, isBusy, failure } = useAction(t(($) => $.notes.removeFailed));
+  useEffect(() => {
+    if (failure !== undefined) void showToast(failure, 'danger', true);
+  }, [failure]);
   const date = format.listDate(note.created);
   const name = t(($) => $.notes.removeNamed, { date });
   const remove = () =>

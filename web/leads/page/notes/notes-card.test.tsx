@@ -106,10 +106,11 @@ describe('removing a note', () => {
     expect(app.bodies).toEqual(['{"noteId":12}']);
   });
 
-  test('that fails says so, and the note stays', async () => {
+  test('that fails says so in a toast and beside the note, which stays', async () => {
     await open({ [remove]: 'unreachable' });
     await removeFirst();
     expect((await card().findByRole('alert')).textContent).toBe('There was an error removing your note');
+    await eventually(() => expect(screen.getAllByText('There was an error removing your note')).toHaveLength(2));
     expect(shown()).toHaveLength(2);
   });
 });
