@@ -35,8 +35,11 @@ export const marketplaceRowSchema = z.object({
   dashboardPrice: amountSchema,
   dashboardPriceVat: amountSchema,
   currency: currencySchema,
+  /** 1 where it was offered to the company, also once that offer has ended: declining it asks why. */
   offered: z.union([z.literal(0), z.literal(1)]),
+  /** 1 while the offer reserves a place; 0 from the marketplace. */
   availability_guarantee: z.union([z.literal(0), z.literal(1)]),
+  /** When the offer ends, or ended. */
   availability_guarantee_until: z.string().nullable(),
 });
 export type MarketplaceRow = z.infer<typeof marketplaceRowSchema>;

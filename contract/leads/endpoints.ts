@@ -91,10 +91,12 @@ export const leadDetailSchema = z.object({
     ...reporting,
     /** The newest first. */
     notes: z.array(noteSchema),
+    /** Whether the company is charged for it: false once its whole price was credited. */
     invoiced: z.boolean(),
     feedback: feedbackSchema.nullable(),
     feedbackRating: z.number().nullable(),
     auto_accepted: z.boolean(),
+    /** 1 where it was bought while a place was reserved for the company; 0 from the marketplace. */
     availability_guarantee: z.union([z.literal(0), z.literal(1)]),
     dashboard_lead: z.object({ archived: z.boolean() }),
     enquiry: z.object({
@@ -110,7 +112,7 @@ export const leadDetailSchema = z.object({
       work_type_description: z.string(),
       work_type: z.object({ id: z.number(), translations: z.record(z.string(), z.string()) }),
       question_answers: z.array(questionAnswerSchema),
-      /** When its hold was to end; null once it is on sale. */
+      /** When its hold ended and it went on sale; null where it was never held until a time. */
       hold_release_date: z.string().nullable(),
       qualified: z.boolean(),
       contact_facts: contactFactsSchema,

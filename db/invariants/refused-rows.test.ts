@@ -154,6 +154,11 @@ const refused: readonly Refused[] = [
   ['a purchase of an erased consumer', 'purchases_of_somebody', erased, purchase({})],
   ['an erased consumer whose enquiry is on sale', 'enquiry_contacts_erased_is_over', erased],
   ['an enquiry on sale and over', 'enquiries_state_fits_times', `update enquiries set ended_at = now() where status = 'released'`],
+  [
+    'an enquiry whose hold ended after its release',
+    'enquiries_state_fits_times',
+    `update enquiries set hold_release_at = released_at + interval '1 second' where status = 'released'`,
+  ],
   ['an enquiry held and on sale', 'enquiries_state_fits_times', `update enquiries set status = 'held' where status = 'released'`],
   ['a consent that says something else', 'enquiry_consents_stay', `update enquiry_consents set text = 'Anybody may call me.'`],
   [

@@ -89,8 +89,8 @@ select id, status from enquiries
 where case status
     when 'received' then num_nonnulls(hold_release_at, released_at, opened_at, ended_at) > 0 or held_as_duplicate
     when 'held' then num_nonnulls(released_at, opened_at, ended_at) > 0 or (held_as_duplicate or hold_reasons <> '{}') = (hold_release_at is not null)
-    when 'released' then released_at is null or num_nonnulls(hold_release_at, ended_at) > 0 or held_as_duplicate
-    else ended_at is null or hold_release_at is not null end
+    when 'released' then released_at is null or ended_at is not null or held_as_duplicate or hold_release_at > released_at
+    else ended_at is null or (hold_release_at is not null and (hold_release_at <= released_at) is not true) end
   or (status = 'removed') <> (removal_reason is not null)
   or (released_at is null and sold + reserved > 0)
   or released_at < received_at or opened_at < coalesce(released_at, 'infinity')

@@ -52,6 +52,17 @@ describe('the lead alerts of a company', () => {
     expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [id] });
   });
 
+  it('are sold out when the lead’s own maximum is, and not while its last place is only reserved', async () => {
+    const [company, favoured] = await Promise.all([test.company(), test.company()]);
+    const id = await offered([company], 1);
+    now = minutes(31);
+    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: minutes(60) }));
+    expect(await pane(company)).toEqual({ priority: [], priorityExpired: [id], soldOut: [] });
+    expect((await favoured.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [id] });
+  });
+
   it('are gone once the company bought or declined, or the enquiry was removed', async () => {
     const company = await test.company();
     const [bought, declined, removed] = [await offered([company]), await offered([company]), await offered([company])];

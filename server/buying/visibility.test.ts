@@ -222,6 +222,9 @@ describe('a reserved slot', () => {
     const date = minutesOn(30).toISOString();
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}` });
     await lapse();
+    // It was offered, and comes from the marketplace now.
+    const rows = (await late.call('GET', `/lead/marketplace?enquirycode=${await quoteCode(id)}`)).json<{ data: object[] }>().data;
+    expect(rows).toContainEqual(expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: date }));
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
@@ -232,7 +235,9 @@ describe('a reserved slot', () => {
     const id = await onSale();
     await offer(id, late);
     now = minutesOn(40);
-    expect((await late.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    const bought = await late.call('PUT', `/lead/accept/${id}`, {});
+    const { code } = bought.json<{ data: { lead: { code: string } } }>().data.lead;
+    expect((await late.call('GET', `/lead/find/${code}`)).json()).toMatchObject({ data: { lead: { availability_guarantee: 0 } } });
     now = minutesOn(55);
     await lapse();
     const offers = readInvariants().filter(({ name }) => name.startsWith('S15'));
@@ -278,12 +283,18 @@ describe('a reserved slot', () => {
     await offer(id, favoured);
     const row = (await favoured.call('GET', `/lead/marketplace?pageSize=60&enquirycode=${await quoteCode(id)}`))
       .json<{
-        data: { '0': { id: number; priority_access: string | null }; offered: number; availability_guarantee_until: string | null }[];
+        data: {
+          '0': { id: number; priority_access: string | null };
+          offered: number;
+          availability_guarantee: number;
+          availability_guarantee_until: string | null;
+        }[];
       }>()
       .data.find((one) => one['0'].id === id);
     expect(row).toMatchObject({
       '0': { priority_access: minutesOn(30).toISOString() },
       offered: 1,
+      availability_guarantee: 1,
       availability_guarantee_until: minutesOn(30).toISOString(),
     });
     expect(await answers(other, id)).toEqual(buyable);

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { forgetWords } from '../platform/sending/forget-words.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
+import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
 /** What of an enquiry may hold contact details beside the contact data themselves. */
@@ -47,7 +48,7 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
   await tx.together(
     sql`
       with ended as (
-        update enquiries set status = 'expired', ended_at = app_now(), hold_release_at = null, held_as_duplicate = false, hold_reasons = '{}'
+        update enquiries set status = 'expired', ended_at = app_now(), hold_release_at = ${holdDateAtEnd}, held_as_duplicate = false, hold_reasons = '{}'
         where id = any(${ids}::bigint[]) and status in ('received', 'held', 'released') returning id)
       insert into enquiry_events (enquiry_id, event) select id, 'expired' from ended`,
     clearedTexts(erased),

@@ -110,7 +110,7 @@ describe('the release of an enquiry', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(20) });
     now = minutesOn(20);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: null, releasedAt: minutesOn(20) });
+    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(20), releasedAt: minutesOn(20) });
   });
 
   it('never comes to a duplicate by itself, nor to an enquiry that was removed, nor to one that does not exist', async () => {
@@ -155,6 +155,26 @@ describe('an operator', () => {
     now = minutesOn(40);
     await releaseJob(id);
     expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released'] });
+  });
+
+  it('ends a hold early and keeps that moment, also once the enquiry is over', async () => {
+    const id = await takeIn(test.database, heldSource);
+    now = minutesOn(5);
+    expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(5), releasedAt: minutesOn(5) });
+    expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'removed', holdUntil: minutesOn(5) });
+    const [ended] = [await takeIn(test.database, heldSource)];
+    now = minutesOn(25);
+    await releaseJob(ended);
+    expect(await test.database.inTx((tx) => endEnquiry(tx, { enquiryId: ended }))).toBe('ended');
+    expect(await stateOf(ended)).toMatchObject({ status: 'expired', holdUntil: minutesOn(25) });
+  });
+
+  it('leaves no hold date on an enquiry that is removed before its release', async () => {
+    const id = await takeIn(test.database, heldSource);
+    expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'removed', holdUntil: null, releasedAt: null });
   });
 
   it('releases a duplicate that turned out to be none', async () => {

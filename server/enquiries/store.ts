@@ -48,6 +48,9 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
   return row.id;
 }
 
+/** Keeps the hold date of an enquiry that ends if it went on sale; before that its hold never ended. */
+export const holdDateAtEnd: Sql = sql`case when released_at is not null then hold_release_at end`;
+
 /** A line of an enquiry's history, sent alone or together with other statements. */
 export function insertEvent(
   enquiryId: EnquiryId,

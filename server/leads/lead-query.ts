@@ -67,7 +67,7 @@ const documentOf = (alias: Sql): Sql => sql`
 
 const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
-         p.channel, p.guarantee_until is not null as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
+         p.channel, coalesce(p.guarantee_until > p.created_at, false) as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
          w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
          ${documentOf(sql`i`)} as invoice,

@@ -75,11 +75,25 @@ async function readings(company: Buyer): Promise<string[]> {
 }
 
 describe('a bought lead', () => {
+  it('keeps the date on which its hold ended', async () => {
+    const { sourceId: held } = await makeSource(test.database, 20);
+    const id = await putOnSale(test.database, held);
+    const released = await test.database.db.first(sql<{ at: Date }>`select released_at as at from enquiries where id = ${id}`);
+    const response = await find(await buy(buyer, id));
+    expect(response.json()).toMatchObject({ data: { lead: { enquiry: { hold_release_date: released?.at.toISOString() } } } });
+  });
+
   it('is shown with everything needed to call the consumer, to quote, and to find the invoice', async () => {
     const response = await find(code);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     const { lead, invoice, questions, leadMessage } = leads['GET /lead/find/{id}'].answers[200].parse(response.json()).data;
-    expect(lead).toMatchObject({ code, auto_accepted: false, availability_guarantee: 0, dashboard_lead: { archived: false } });
+    expect(lead).toMatchObject({
+      code,
+      invoiced: true,
+      auto_accepted: false,
+      availability_guarantee: 0,
+      dashboard_lead: { archived: false },
+    });
     expect(lead.enquiry).toMatchObject({
       id: enquiryId,
       title: 'Mrs',

@@ -116,7 +116,8 @@ describe('a lead tells of its reporting', () => {
   });
 
   it('and of its credit note, below zero, only where there is one', async () => {
-    const { credit, credits, invoice } = await detail('accepted');
+    const { credit, credits, invoice, lead } = await detail('accepted');
+    expect(lead).toMatchObject({ invoiced: false });
     expect(credit).toEqual({
       code: expect.stringMatching(/^\d+-C0001$/) as string,
       price_excluding_vat: -invoice.price_excluding_vat,
@@ -125,7 +126,7 @@ describe('a lead tells of its reporting', () => {
       currency: 'GBP',
     });
     expect(credits).toEqual([credit]);
-    expect(await detail('rejected')).toMatchObject({ credit: null, credits: [] });
+    expect(await detail('rejected')).toMatchObject({ lead: { invoiced: true }, credit: null, credits: [] });
   });
 
   it('and whether its type can be reported at all', async () => {

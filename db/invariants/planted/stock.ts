@@ -52,6 +52,7 @@ export const plantedStock: readonly Planted[] = [
   ['S15_an_offer_ended_as_it_says', 'a decline of what was not offered', decline({ was_offered: true })],
   ['S16_state_fits_the_times', 'on sale and over', enquiry({ ended_at: 'now()' })],
   ['S16_state_fits_the_times', 'on sale and never released', enquiry({ released_at: 'null' })],
+  ['S16_state_fits_the_times', 'held past its release', enquiry({ hold_release_at: "now() + interval '1 minute'" })],
   ['S16_state_fits_the_times', 'held for nobody', enquiry({ ...waiting, status: "'held'" })],
   ['S16_state_fits_the_times', 'removed without a reason', enquiry({ status: "'removed'", ended_at: 'now()' })],
   ['S16_state_fits_the_times', 'sold before its release', enquiry({ ...waiting, sold: 1 })],

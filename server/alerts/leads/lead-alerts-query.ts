@@ -21,8 +21,8 @@ export interface LeadAlert {
 
 /**
  * The alerts of a company's pane, newest first: every offer of the last days that was neither bought nor declined nor cleared,
- * for an enquiry that is still for sale or was sold out by others. Reserved for the company: priority. Without its
- * reservation: expired while a place is left, sold out otherwise. One statement: open dashboards ask every minute.
+ * for an enquiry that is still for sale or was sold out by others. Reserved for the company: priority. Sold as often as the
+ * consumer asked for: sold out. Otherwise expired, also while others hold what is left. One statement: open dashboards ask every minute.
  */
 export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
   const rows = await db.rows(sql<LeadAlert & { now: Date; days: unknown }>`
@@ -31,7 +31,7 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
            r.town, r.code as district, app_now() as now,
            (select value from business_settings where key = ${leadAlertDays.key}) as days,
            case when o.ended_at is null and o.guarantee_until > app_now() then 'priority'
-                when e.sold > 2 or e.sold + e.reserved >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
+                when e.sold >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
     from offers o
     join enquiries e on e.id = o.enquiry_id and e.status = 'released'
     join work_types w on w.id = e.work_type_id

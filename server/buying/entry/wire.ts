@@ -38,7 +38,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
     dashboardPriceVat: toMajor(price.vatMinor),
     currency: row.currency,
     offered: row.guaranteeUntil === null ? 0 : 1,
-    availability_guarantee: row.guaranteeUntil === null ? 0 : 1,
+    availability_guarantee: row.offerLiving ? 1 : 0,
     availability_guarantee_until: row.guaranteeUntil?.toISOString() ?? null,
   };
 }

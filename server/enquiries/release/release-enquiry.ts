@@ -31,7 +31,7 @@ export async function releaseEnquiry(
   const words = input.removeDoubtful === true ? withoutDoubts(enquiry) : enquiry;
   await tx.together(
     sql`
-      update enquiries set status = 'released', released_at = app_now(), hold_release_at = null, held_as_duplicate = false,
+      update enquiries set status = 'released', released_at = app_now(), hold_release_at = case when hold_release_at is not null then least(hold_release_at, app_now()) end, held_as_duplicate = false,
              hold_reasons = '{}', description = ${words.description}, answers = ${JSON.stringify(words.answers)},
              base_price_minor = ${basePriceMinor}, list_price_minor = ${listPriceMinor},
              freshness_step = ${freshnessStep(factors, enquiry.now, enquiry.now)}

@@ -93,7 +93,7 @@ export function leadDetailWire(
       first_request: lead.firstRequestAt.toISOString(),
       ...reportingWire(lead),
       notes: notes.map(noteWire),
-      invoiced: true,
+      invoiced: lead.credits.reduce((sum, { grossMinor }) => sum + grossMinor, lead.invoice.grossMinor) > 0,
       feedback: feedbackWire(lead),
       feedbackRating: lead.review?.rating ?? null,
       auto_accepted: lead.channel === 'auto',
