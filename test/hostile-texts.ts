@@ -241,4 +241,46 @@ const more: readonly HostileText[] = [
   abroad('se', '070 174 noll sex noll fem', '174'),
 ];
 
-export const hostileTexts: readonly HostileText[] = [...numbers, ...addresses, ...handles, ...places, ...more];
+/** Numbers told in parts, and letters typed one by one. */
+const apart: readonly HostileText[] = [
+  gb('07911 123 and the rest is 456', '123'),
+  gb('my number starts 07911 and the last six digits are 123456', '123456'),
+  gb('first half 07911 second half 123456', '123456'),
+  gb('07911, followed by 123, ending in 456', '123'),
+  held('begin with 07911 then add 123 and finish with 456', '456'),
+  gb('07911 123 (rest of it: 456)', '456'),
+  gb('0116 496 and the last bit is 0000', '496'),
+  gb('zero seven nine one one, one two three and the rest is four five six', 'four'),
+  gb('+44 7911 and the remaining digits are 123456', '123456'),
+  gb('z e r o s e v e n n i n e o n e o n e one two three four five six', 'n i n e'),
+  abroad('se', '070-174 och resten är 06 05', '06'),
+  abroad('se', 'börjar på 0701 och slutar på 740605', '740605'),
+  abroad('dk', 'Ring 55 12 og resten er 34 99', '34'),
+  abroad('no', 'Tlf 412 34 og de siste tre er 567', '567'),
+  heldAbroad('no', 'begynner med 4123 og slutter på 4567', '4567'),
+  gb('06 12 34 et la suite est 56 78', '56'),
+  gb('empieza por 07911 y el resto es 123456', '123456'),
+  gb('jane.doe a t gmail d o t com', 'jane'),
+  gb('jane.doe a t farrowmail d o t org', 'farrowmail'),
+  gb('jane d o t doe at gmail d.o.t com', 'doe'),
+  gb('jane.doe A T gmail D O T com', 'gmail'),
+  gb('jane.doe (a t) gmail (d o t) com', 'gmail'),
+  gb('jane.doe a-t gmail d-o-t com', 'gmail'),
+  gb('jane.doe a t gmail', 'jane'),
+  gb('j a n e . d o e a t g m a i l d o t c o m', 'd o e'),
+  gb('janedoe a.t. gmail d.o.t. com', 'janedoe'),
+  gb('jane guion bajo doe arroba gmail punto com', 'doe'),
+  gb('jane tiret bas doe arobase orange point fr', 'doe'),
+  gb('jane chez gmail point com', 'jane'),
+  gb('jane en gmail punto com', 'jane'),
+  abroad('se', 'jane s n a b e l a farrow p u n k t se', 'farrow'),
+  abroad('se', 'jane hos gmail punkt com', 'jane'),
+  abroad('dk', 'jane snabel a farrow p r i k dk', 'farrow'),
+  abroad('dk', 'jane hos gmail prik com', 'jane'),
+  abroad('no', 'jane k r ø l l a l f a farrow p u n k t u m no', 'farrow'),
+  abroad('no', 'jane på gmail punktum com', 'jane'),
+  gb('jane a r r o b a farrow p u n t o com', 'farrow'),
+  gb('jane a r o b a s e farrow p o i n t fr', 'farrow'),
+];
+
+export const hostileTexts: readonly HostileText[] = [...numbers, ...addresses, ...handles, ...places, ...more, ...apart];

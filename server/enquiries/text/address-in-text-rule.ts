@@ -12,9 +12,18 @@ const close = String.raw`\s{0,2}[)\]}>*_|~"'-]{1,2}\s{0,3}`;
 const atSigns = String.raw`snabel[\s-]?an?|kroll?[\s-]?alfa(?:en)?|alfa[\s-]?kroll(?:en)?|at[\s-]?(?:sign|symbol|tegn|tecken)|malpa|arroba|arobas?e?`;
 const dots = String.raw`dot|dott|punkt|punktum|prik|full\s?stop|kropka|punto`;
 
+/** A short word typed letter by letter, with a bracket about it or without; the longer ones are drawn together. */
+const spaced = (word: string): RegExp =>
+  new RegExp(
+    String.raw`\s{0,3}(?<![\p{L}\p{N}])[([{<]?${Array.from(word).join(String.raw`[\s.-]{1,2}`)}[)\]}>]?(?![\p{L}\p{N}])\.?\s{0,3}`,
+    'giu',
+  );
+
 /** 'jo dot farrow (at) gmail punkt com' with its signs put in. */
 function spelledOut(view: TextView): TextView {
   const steps: readonly (readonly [RegExp, string])[] = [
+    [spaced('at'), at],
+    [spaced('dot'), dot],
     [new RegExp(`${open}(?:at|a|@|${atSigns})${close}`, 'giu'), '@'],
     [new RegExp(`${open}(?:${dots}|\\.)${close}`, 'giu'), dot],
     [new RegExp(`\\s{0,3}(?<!\\p{L})(?:${atSigns})(?!\\p{L})\\s{0,3}`, 'giu'), '@'],
@@ -60,6 +69,11 @@ const whenSpelled: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(`${local}\\s{0,3}[@${at}]\\s{0,3}(?:${mailProviders})${end}(?:${anyDot}\\p{L}{2,3}${end}){0,2}`, 'giu'),
+    certain: true,
+  },
+  // 'jo chez gmail point com': what others say for 'at'.
+  {
+    pattern: new RegExp(`${local}\\s{1,3}(?:chez|hos|en|pa|ved)\\s{1,3}(?:${mailProviders})(?:${anyDot}\\p{L}{2,3}${end}){1,2}`, 'giu'),
     certain: true,
   },
   { pattern: new RegExp(`${local}${at}(?:${label}[.${dot}]){1,4}(?:${plainEndings})${end}`, 'giu'), certain: true },

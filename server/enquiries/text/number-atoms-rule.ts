@@ -23,6 +23,15 @@ function asFigures(word: string, before: string, behind: string): { digits: stri
   return { digits: word.replaceAll(/o/gi, '0').replaceAll(/[lI]/g, '1'), doubtful: !touches };
 }
 
+/** Behind a number word, it counts digits and is none: 'the last six digits are', 'de siste tre er'. */
+const counted = /^\s{1,2}(?:digits|numbers|figures|siffror|siffer|cifre|tal|tall|chiffres|cifras)(?!\p{L})/iu;
+const countedLast = /(?:last|first|siste|sista|sidste|forste|forsta|derniers?|premiers?|ultim[oa]s|primer[oa]s)\s{1,2}$/iu;
+const told = /^\s{1,2}(?:is|are|er|ar|sont|son)(?!\p{L})/iu;
+/** 'et la suite' is no one in Danish. */
+const joins = /^\s(?:la|le|les|el|resten|reste)(?!\p{L})/iu;
+const countsDigits = (before: string, behind: string): boolean =>
+  counted.test(behind) || joins.test(behind) || (countedLast.test(before) && told.test(behind));
+
 /** Every number of a text, in order. What is said as 'double four' or 'nine hundred' is one number. */
 export function numberAtoms(text: string, country: string): NumberAtom[] {
   const atoms: NumberAtom[] = [];
@@ -50,6 +59,7 @@ export function numberAtoms(text: string, country: string): NumberAtom[] {
           ...(asFigures(word, text[index - 1] ?? '', text[end] ?? '') ?? spokenNumber(word, country) ?? { digits: '', doubtful: true }),
           spoken: true,
         };
+    if (said.spoken && said.digits !== '' && countsDigits(text.slice(Math.max(0, index - 14), index), text.slice(end, end + 14))) continue;
     if (said.digits === '') {
       times = 1;
       continue;

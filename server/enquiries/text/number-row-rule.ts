@@ -4,14 +4,30 @@ import { holdsDecimal, isAnnounced, isLabelled, isListOfDecimals, type OtherNumb
 
 const connectives =
   /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|et|puis|y|luego|punto|tiret|guion|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
+/** What people say between the parts of a number that they tell in parts, in plain letters: '07911 123 and the rest is 456'. */
+const fillers =
+  'and|then|the|is|are|of|it|by|in|with|at|on|after|that|comes?|goes|add|plus|next|first|my|its|' +
+  'og|sa|er|de|den|det|det|pa|med|derefter|deretter|till|til|av|af|och|ar|sedan|' +
+  'et|puis|la|le|les|est|sont|par|en|y|el|los|las|luego|es|son|con|por';
+const parts =
+  'rest|remaining|remainder|last|final|finally|second|other|half|part|bits?|piece|digits?|numbers?|figures?|followed|ending|ends?|finish(?:es|ing)?|' +
+  'resten|siste|sista|sidste|slutter|slutar|ender|andre|andra|anden|halv(?:del(?:en)?)?|siffer|siffror|sifre|cifre|tall?|folgt|foljt|' +
+  'reste|suite|dernier|derniers|fin|chiffres?|suivi|moitie|resto|ultim[oa]s?|termina|acaba|cifras?|seguido|mitad|sigue';
+const told = new RegExp(
+  `^[\\s\\p{P}\\p{S}]{0,4}(?:(?:${fillers}|${parts}|\\p{L}{2,8}\\s(?:digits|siffror|siffer|cifre|chiffres|cifras)|(?:last|siste|sista|sidste)\\s\\p{L}{2,8})[\\s\\p{P}\\p{S}]{1,4}){1,8}$`,
+  'iu',
+);
+const namesParts = new RegExp(`(?<!\\p{L})(?:${parts})(?!\\p{L})`, 'iu');
+const longestTold = 48;
 const narrow = 6;
 const widest = 18;
 const longestNumber = 16;
 
-type Gap = 'close' | 'connected' | 'worded' | 'far';
+type Gap = 'close' | 'connected' | 'told' | 'worded' | 'far';
 
 function gapBetween(text: string, from: NumberAtom, to: NumberAtom): Gap {
   const between = text.slice(from.end, to.start);
+  if (between.length <= longestTold && namesParts.test(between) && told.test(between)) return 'told';
   if (between.length > widest + narrow) return 'far';
   const letters = /\p{L}/u.test(between);
   if (!letters) return between.length <= narrow ? 'close' : 'far';
@@ -70,7 +86,7 @@ function* stretchesFrom({ text, atoms, gaps }: NumberRow, first: number): Genera
     const atom = atoms[last];
     const gap = last === first ? 'close' : gaps[last - 1];
     if (atom === undefined || gap === undefined || gap === 'far' || digits.length + atom.digits.length > longestNumber) return;
-    if (last > first) between.add(text.slice(atoms[last - 1]?.end, atom.start));
+    if (last > first && gap !== 'told') between.add(text.slice(atoms[last - 1]?.end, atom.start));
     crossed.add(gap);
     digits += atom.digits;
     sure += atom.doubtful ? 0 : atom.digits.length;
@@ -108,7 +124,8 @@ function judge(stretch: Stretch, country: string, before: string): NumberShape {
   if (gaps.has('connected') && stretch.atoms.length === 2 && !digits.startsWith('0')) return null;
   if (gaps.has('worded') && (!/^(?:0|44)7/.test(digits) || holdsDecimal(written))) return null;
   if (isListOfDecimals(written)) return /^07\d{8,9}$/.test(digits) ? 'perhaps' : null;
-  return gaps.size > 1 || !gaps.has('close') ? 'perhaps' : shape;
+  if ([...gaps].some((gap) => gap !== 'close' && gap !== 'told')) return 'perhaps';
+  return gaps.has('told') && !stretch.plus && !/^(?:0|44)/.test(digits) && !isAnnounced(before) ? 'perhaps' : shape;
 }
 
 /** The longest telephone number that begins with a number of the row. */
@@ -130,6 +147,29 @@ export function hiddenFrom(row: NumberRow, first: number): FoundNumber | null {
     if (!gaps.has('worded') && isMobile.test(digits)) return { last, shape: 'perhaps' };
   }
   return null;
+}
+
+/** Where the digits of one's own number stand in a row, whatever is said between them. It may have a prefix of its own. */
+export function ownNumberIn({ text, atoms }: NumberRow, number: string): { readonly start: number; readonly end: number }[] {
+  const wanted = number.replaceAll(/\D/g, '').slice(-8);
+  const found: { start: number; end: number }[] = [];
+  for (let first = 0; wanted.length === 8 && first < atoms.length; first += 1) {
+    let digits = '';
+    for (let last = first; last < atoms.length && digits.length < longestNumber; last += 1) {
+      const [atom, previous] = [atoms[last], atoms[last - 1]];
+      if (atom === undefined || (last > first && atom.start - (previous?.end ?? 0) > longestTold)) break;
+      digits += atom.digits;
+      if (!digits.endsWith(wanted) || digits.length > longestNumber) continue;
+      const start = atoms[first]?.start ?? 0;
+      found.push({
+        start: /\+\s?\(?$/.test(text.slice(Math.max(0, start - 3), start)) ? text.lastIndexOf('+', start) : start,
+        end: atom.end,
+      });
+      first = last;
+      break;
+    }
+  }
+  return found;
 }
 
 /** A row that fits no numbering plan, and is announced as one, spelled out, said digit by digit, or hides one among its digits. */

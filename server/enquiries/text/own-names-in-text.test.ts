@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readableText } from './readable-text-rule.ts';
-import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+import { doubtfulPassages, scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 const folder = new URL('../../../test/names-in-texts/', import.meta.url);
 const countryOf: Readonly<Record<string, string>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no', fr: 'gb', es: 'gb' };
@@ -99,6 +99,14 @@ describe('own names in the free text of an enquiry', () => {
       precision: expect.toSatisfy((precision: number) => precision >= 0.98),
       lost: expect.anything(),
     });
+  });
+
+  it('finds no other contact data in these texts', () => {
+    const touched = corpus.filter(({ language, text }) => {
+      const country = countryOf[language] ?? 'gb';
+      return scrubContactDetails(text, country, {}) !== text || doubtfulPassages(text, country).length > 0;
+    });
+    expect(touched).toEqual([]);
   });
 
   it.each(Object.keys(countryOf))('does so in %s alone', (language) => {

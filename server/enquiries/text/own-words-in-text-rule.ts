@@ -70,6 +70,31 @@ function patternOf(word: string): RegExp {
   return new RegExp(`${plain.replaceAll(variable, (found) => waysToWrite(found, often))}s?`, 'gu');
 }
 
+/** Between the letters of a name that is typed letter by letter. */
+const between = "[\\s._*|~/,'-]{1,3}";
+const shortestSpelled = 3;
+
+/** The letters of a word with something between each two, or between some of them. */
+function spelledPatternOf(word: string): RegExp | null {
+  const letters = Array.from(foldedView(word).text.replaceAll(signs, ''));
+  if (letters.length < shortestSpelled || letters.length > 40 || !/^\p{L}+$/u.test(letters.join(''))) return null;
+  return new RegExp(letters.map((letter) => written[letter] ?? letter).join(`(?:${between})?`), 'gu');
+}
+
+/** Where a name is typed letter by letter: every letter of a word that is ordinary as well, most letters of another. */
+function spelledWordsIn(view: TextView, { word, isOrdinary, pair }: OwnWord): Passage[] {
+  const pattern = pair === undefined && !/\s/.test(word) ? spelledPatternOf(word) : null;
+  if (pattern === null) return [];
+  return [...view.text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
+    const pieces = match.split(new RegExp(between, 'u'));
+    const [before, behind] = [view.text[index - 1] ?? '', view.text[index + match.length] ?? ''];
+    if (letterOrDigit.test(before) || letterOrDigit.test(behind)) return [];
+    const singles = pieces.filter((piece) => piece.length === 1).length;
+    const isSpelled = singles === pieces.length ? pieces.length >= shortestSpelled : !isOrdinary && singles >= 3;
+    return isSpelled ? [passageOf(view, index, index + match.length, true)] : [];
+  });
+}
+
 const sameAs = (found: string, word: string): boolean => plainView(found).text === plainView(word).text;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');
 
@@ -97,11 +122,13 @@ export function ownWordsIn(text: string, words: readonly OwnWord[]): Passage[] {
   const view = foldedView(text);
   const shouted = isShouted(text);
   const touches = (unit: number): boolean => letterOrDigit.test(view.text[unit] ?? '');
-  return words.flatMap((own) =>
-    [...view.text.matchAll(patternOf(own.word))].flatMap(({ 0: match, index }) => {
+  const spelled = /(?<![\p{L}\p{N}])\p{L}[\s._*|~/,'-]{1,3}\p{L}(?!\p{L})/u.test(view.text);
+  return words.flatMap((own) => [
+    ...(spelled ? spelledWordsIn(view, own) : []),
+    ...[...view.text.matchAll(patternOf(own.word))].flatMap(({ 0: match, index }) => {
       if (touches(index - 1) || touches(index + match.length)) return [];
       const passage = passageOf(view, index, index + match.length, true);
       return isMeant(text, passage, own, shouted) ? [passage] : [];
     }),
-  );
+  ]);
 }

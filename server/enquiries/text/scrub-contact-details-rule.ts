@@ -5,7 +5,7 @@ import { ownWordsIn } from './own-words-in-text-rule.ts';
 import { placesIn } from './place-in-text-rule.ts';
 import { readableText } from './readable-text-rule.ts';
 import { removeCode } from './remove-own-details-rule.ts';
-import { telephonesIn } from './telephone-in-text-rule.ts';
+import { ownTelephonesIn, telephonesIn } from './telephone-in-text-rule.ts';
 import { plainView, type Passage } from './text-view-rule.ts';
 
 const removed = '[removed]';
@@ -50,6 +50,8 @@ export function scrubContactDetails(text: string, country: string, own: OwnDetai
     readable,
     passagesOf(readable, country).filter(({ certain }) => certain),
   );
+  const telephones = (own.codes ?? []).filter((code) => code != null).filter((code) => /^\+?\d[\d\s()-]{6,}$/.test(code));
+  clean = without(clean, ownTelephonesIn(clean, country, telephones));
   for (const code of own.codes ?? []) if (code != null && code.length >= 5) clean = removeCode(clean, code.slice(-8), removed);
   return without(clean, ownWordsIn(clean, ownWords(own)));
 }

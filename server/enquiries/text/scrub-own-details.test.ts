@@ -166,6 +166,36 @@ describe("a consumer's own contact details in free text", () => {
     expect((await work(1_600)) / (await work(400))).toBeLessThan(12);
   });
 
+  it.each([
+    ['Testsurname', 'Ask for T e s t s u r n a m e please', 'Ask for [removed] please'],
+    ['Testsurname', 'T.e.s.t.s.u.r.n.a.m.e or T-E-S-T-S-U-R-N-A-M-E', '[removed] or [removed]'],
+    ['Testsurname', 'i am T e s t surname', 'i am [removed]'],
+    ['Testsurname', 'a t e s t s u r n a m e I said', 'a [removed] I said'],
+    ['Øvrebø', 'Ø v r e b ø, o v r e b o', '[removed], [removed]'],
+    ["O'Brien", "O ' B r i e n", '[removed]'],
+    ['Rose', 'R o s e is at home, a rose grows', '[removed] is at home, a rose grows'],
+    ['May', 'call m a y', 'call [removed]'],
+  ])('finds the name %s typed letter by letter: %s', (surname, text, clean) => {
+    expect(scrubContactDetails(text, 'gb', { surname })).toBe(clean);
+  });
+
+  it.each([
+    [{ surname: 'Marsh' }, 'Q, m, a and r are the marks on the pipes'],
+    [{ surname: 'Lindberg' }, 'en lind, berg och skog'],
+    [{ forename: 'Ana' }, 'zones a n and a, type a/n'],
+  ])('keeps letters that are not the name typed apart: %j', (details, text) => {
+    expect(scrubContactDetails(text, 'gb', details)).toBe(text);
+  });
+
+  it.each([
+    '07911 (my mobile) 123 then after lunch 456',
+    '07911 is where it starts, 12 is next, then 34 and 56',
+    'oh seven nine double one, that is the code, one two three, you know, four five six',
+  ])('finds the own number with anything between its digits: %s', (text) => {
+    const clean = scrubContactDetails(text, 'gb', { codes: ['+447911123456'] });
+    expect(clean).not.toMatch(/56|six|123|three/);
+  });
+
   it('keeps the particles of a name that are words on their own', () => {
     const own = { forename: 'Jan', surname: 'Van Der Berg' };
     expect(scrubContactDetails('Van parked outside. Ask for Mr van der Berg or Berg.', 'gb', own)).toBe(

@@ -1,6 +1,6 @@
-import { hiddenFrom, numberFrom, readNumbers, strayFrom, type FoundNumber, type NumberRow } from './number-row-rule.ts';
+import { hiddenFrom, numberFrom, ownNumberIn, readNumbers, strayFrom, type FoundNumber, type NumberRow } from './number-row-rule.ts';
 import { isLabelled, otherNumbersIn } from './other-numbers-rule.ts';
-import { passageOf, type Passage, type TextView } from './text-view-rule.ts';
+import { drawnTogether, passageOf, plainView, type Passage, type TextView } from './text-view-rule.ts';
 
 function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first: number) => FoundNumber | null): Passage[] {
   const { text, atoms } = row;
@@ -18,11 +18,31 @@ function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first:
   return found;
 }
 
+/** Number words typed letter by letter; of digits typed so, the rows know. */
+function spelledNumbersIn(view: TextView, country: string): Passage[] {
+  const together = drawnTogether(view);
+  if (together === view) return [];
+  const start = (passage: Passage): number => together.from.indexOf(passage.start);
+  const end = (passage: Passage): number => together.until.lastIndexOf(passage.end) + 1;
+  const row = readNumbers(together.text, country, otherNumbersIn(together.text));
+  return numbersIn(together, row, numberFrom).filter((passage) => /\p{L}{3}/u.test(together.text.slice(start(passage), end(passage))));
+}
+
+/** Where one's own number stands in a text, even with sentences between its digits. */
+export function ownTelephonesIn(text: string, country: string, numbers: readonly string[]): Passage[] {
+  const view = plainView(text);
+  const row = readNumbers(view.text, country, []);
+  return numbers.flatMap((number) => ownNumberIn(row, number).map(({ start, end }) => passageOf(view, start, end, true)));
+}
+
 /** Telephone numbers, however their digits are written: apart, in words, with letters or words between them. */
 export function telephonesIn(view: TextView, country: string): Passage[] {
   const others = otherNumbersIn(view.text);
   const long = others.filter(({ isShort }) => !isShort);
   const read = (parted: typeof others): NumberRow => readNumbers(view.text, country, parted);
-  const found = numbersIn(view, read(others), (row, first) => numberFrom(row, first) ?? strayFrom(row, first));
+  const found = [
+    ...numbersIn(view, read(others), (row, first) => numberFrom(row, first) ?? strayFrom(row, first)),
+    ...spelledNumbersIn(view, country),
+  ];
   return long.length === others.length ? found : [...found, ...numbersIn(view, read(long), hiddenFrom)];
 }
