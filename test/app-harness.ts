@@ -15,6 +15,7 @@ import { openCrm, type CrmSettings } from '../server/integrations/crm/open-crm.t
 import type { Outward } from '../server/integrations/delivering/send-delivery.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
+import { openSharedLimits, type SharedLimits } from '../server/platform/http/shared-limits.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import type { FileStore } from '../server/platform/files/file-store.ts';
 import { openDiskFiles } from '../server/platform/files/disk-files.ts';
@@ -31,6 +32,7 @@ import type { CloseLater } from './open-together.ts';
 import type { TestCaller } from './test-caller.ts';
 import { sandboxCaller, type SandboxCaller } from './use-test-provider.ts';
 import { signingCaller } from './signing-caller.ts';
+import { patienceMs } from './patience.ts';
 import { openPatientDatabase } from './patient-database.ts';
 
 export interface TestApp {
@@ -42,6 +44,7 @@ export interface TestApp {
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
+  readonly limits: SharedLimits;
   /** What events leave with. */
   readonly outward: Outward;
   /** The card provider as browsers and whoever steers it see it. */
@@ -75,6 +78,8 @@ export interface TestAppOptions {
   readonly receiversMayBePrivate?: boolean;
   /** The CRM that companies can connect. */
   readonly crm?: CrmSettings;
+  /** Runs beside this app, on its database, as a second process would. */
+  readonly beside?: () => Pick<TestApp, 'database'>;
   /** Which services know addresses, as soon as the product is opened. */
   readonly addresses?: () => FinderSettings;
 }
@@ -86,18 +91,26 @@ const receiverPatienceMs = 1_000;
 
 export const publicUrl = 'http://localhost:3000';
 
-type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'outward' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
+type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'> & {
+  readonly sandbox: Sandbox;
+};
 
 async function openApp(
-  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings, addresses }: TestAppOptions,
+  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings, beside, addresses }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
-  const testDatabase = await createTestDatabase();
-  closeLater(testDatabase.drop);
-  const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
+  let connection = beside?.().database.connection;
+  if (connection === undefined) {
+    const testDatabase = await createTestDatabase();
+    closeLater(testDatabase.drop);
+    connection = testDatabase.connection;
+  }
+  const database = openPatientDatabase({ connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
   closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });
+  const limits = openSharedLimits({ connection, log, patienceMs });
+  closeLater(limits.close);
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   closeLater(queue.stop);
   const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
@@ -117,6 +130,7 @@ async function openApp(
     provider,
     sandbox,
     answers,
+    limits,
     log,
     publicUrl,
     trustProxy: false,
@@ -134,12 +148,12 @@ async function openApp(
   });
   closeLater(() => app.close());
   const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs, crm };
-  return { app, database, files, logged, outward, post, provider, sandbox };
+  return { app, database, files, limits, logged, outward, post, provider, sandbox };
 }
 
 /** The product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, database, files, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
+  const { app, database, files, limits, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
@@ -159,6 +173,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     app,
     database,
     files,
+    limits,
     passwordHash,
     logged,
     post,

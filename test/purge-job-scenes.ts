@@ -29,6 +29,7 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
       values (sha256('old'), 1, 'gb', 'en', '{"forename": "Ann"}', app_now() - interval '1 minute')`),
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
+    'purge-rate-limit-counts': () => write(sql`insert into rate_limit_counts (key, points, expire) values ('x', 1, 1)`),
     'purge-attachments': () =>
       write(sql`
       with old as (

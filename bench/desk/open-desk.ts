@@ -10,6 +10,7 @@ import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openDiskFiles } from '../../server/platform/files/disk-files.ts';
+import { openSharedLimits } from '../../server/platform/http/shared-limits.ts';
 import { openJobQueue } from '../../server/platform/jobs.ts';
 import { openLog } from '../../server/platform/log.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
@@ -83,11 +84,13 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const post = openPost({ smtpUrl: null, mailFrom: null, twilio: null, publicUrl }, { demonstration: false, log });
   const cards = await openProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
+  const limits = openSharedLimits({ connection, log });
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   const app = await buildApp({
     database,
     queue,
     post,
+    limits,
     log,
     publicUrl,
     ...cards,
@@ -116,6 +119,7 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
     close: async () => {
       await app.close();
       await cards.close();
+      await limits.close();
       await queue.stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -42,6 +42,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   audit_head: 'platform',
   installation_secrets: 'platform',
   captcha_uses: 'platform',
+  rate_limit_counts: 'platform',
   schema_migrations: 'platform',
   regions: 'geography',
   district_aliases: 'geography',

@@ -18,6 +18,7 @@ import type { Outward } from '../integrations/delivering/send-delivery.ts';
 import { identityJobs } from '../identity/entry/jobs.ts';
 import { reviewJobs } from '../reputation/reviews/entry/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
+import { purgeRateLimitCounts } from '../platform/http/shared-limits.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { noFiles } from '../platform/files/no-files.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -45,6 +46,14 @@ const purgeCaptchaJob: Job = {
   },
 };
 
+const purgeRateLimitCountsJob: Job = {
+  name: 'purge-rate-limit-counts',
+  cron: '*/10 * * * *',
+  handle: async (database) => {
+    while ((await database.inTx(purgeRateLimitCounts)) > 0);
+  },
+};
+
 /** Every queue of the product; all are installed, so that a start with other settings finds them. */
 export const allJobs: readonly Job[] = [
   ...enquiryJobs,
@@ -65,6 +74,7 @@ export const allJobs: readonly Job[] = [
   sendMessagesJob(keepingPost),
   purgeMessagesJob,
   purgeCaptchaJob,
+  purgeRateLimitCountsJob,
   verifyJob(),
   demoFeedJob,
   demoStockJob,

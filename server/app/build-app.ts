@@ -28,6 +28,7 @@ import { malformedCalls } from '../platform/http/malformed-calls.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
+import type { SharedLimits } from '../platform/http/shared-limits.ts';
 import { addManifest } from '../platform/pages/add-manifest.ts';
 import { addPublicPages } from '../platform/pages/public/add-public-pages.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly rateLimitOverride: number | null;
+  /** The limits that this process shares with others on the same database. */
+  readonly limits: SharedLimits;
   readonly metricsToken: string | null;
   /** Null: this installation makes one for itself. */
   readonly captchaSecret: string | null;
@@ -132,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     gate,
     malformed,
-    limiter: rateLimiter(options.rateLimitOverride),
+    limiter: rateLimiter(options.limits, options.rateLimitOverride),
     viewed: viewedDatabase,
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
@@ -181,14 +184,15 @@ async function servePages(
   }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder; readonly captcha: Captcha },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
-  const { sandbox, rateLimitOverride } = options;
+  const { sandbox, rateLimitOverride, limits } = options;
   if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
   addMedia(app, files);
   addBrandPictures(app, database.db);
   addManifest(app);
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures });
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits });
   await addPublicPages(app, pages, {
     rateLimitOverride,
+    limits,
     publicOrigin: new URL(publicUrl).origin,
     brandIn: (language) => publicBrand(homeOf(language), language),
   });

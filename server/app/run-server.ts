@@ -8,6 +8,7 @@ import { resumeReleases } from '../distribution/resume-releases.ts';
 import { loadUnits } from '../geography/business-units.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
+import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openLog } from '../platform/log.ts';
@@ -108,6 +109,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
+  const limits = openSharedLimits({ connection: postgres.connection, log });
+  lifecycle.opened({ stop: limits.close });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
   lifecycle.opened({ stop: queue.stop });
   const demonstration = await prepareDemonstration(database, settings, say);
@@ -127,6 +130,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     provider: cards.provider,
     sandbox: cards.sandbox,
     answers: cards.answers,
+    limits,
     log,
     receiversMayBePrivate: settings.webhooksToPrivate,
     crm,

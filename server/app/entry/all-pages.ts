@@ -6,6 +6,7 @@ import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import { webhookDescription } from './webhook-description.ts';
@@ -18,12 +19,13 @@ export interface PageOptions {
   readonly captcha: Captcha;
   /** What makes uploaded photographs anew. */
   readonly pictures: Pictures;
+  readonly limits: SharedLimits;
 }
 
 /** Every page that people without an account see, drawn on the server. */
-export function allPages({ database, publicUrl, addressFinder, captcha, pictures }: PageOptions): readonly PublicRoute[] {
+export function allPages({ database, publicUrl, addressFinder, captcha, pictures, limits }: PageOptions): readonly PublicRoute[] {
   return [
-    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder, captcha }),
+    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder, captcha, limits }),
     ...questionPages(database),
     ...reviewPages(database),
     ...consumerPages({ db: database.db, inTx: database.inTx, pictures }),

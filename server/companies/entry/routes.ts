@@ -59,7 +59,7 @@ export const companyDetailsRoutes = routes(companyDetails, {
     const wanted = wantedUserDetails(body, now);
     if (wanted.email !== now.email) {
       const early = { userId: caller.userId, email: wanted.email };
-      const refused = (await requireRecentPassword(tx, caller)) ?? (await refuseEarlyLink(tx, early)) ?? mailAllowance();
+      const refused = (await requireRecentPassword(tx, caller)) ?? (await refuseEarlyLink(tx, early)) ?? (await mailAllowance());
       if (refused !== undefined) return refused;
     }
     await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });

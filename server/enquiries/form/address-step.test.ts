@@ -79,7 +79,7 @@ it('no visitor has more looked up than people need', async () => {
     },
     get: () => Promise.reject(new Error('the source cannot answer')),
   };
-  const offers = offerAddresses(finder);
+  const offers = offerAddresses(finder, test.limits);
   const sought = { country: 'gb', postcode: 'LE4 7ZS', visitor: '192.0.2.4' } as const;
   for (let nth = 0; nth < mostLookups; nth += 1) expect(await offers.offer(sought)).toMatchObject({ why: 'too_many' });
   expect(await offers.offer(sought)).toEqual({ kind: 'lines', why: 'unavailable', hasFinder: false });

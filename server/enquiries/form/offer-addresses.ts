@@ -2,7 +2,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import type { AddressEntry, AddressFinder } from '../../geography/address-finder.ts';
 import { countedAddress } from '../../platform/http/address-rule.ts';
-import { windowCounter } from '../../platform/http/window-counter.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { addressFieldNames, addressFields, type Answers } from './steps-rule.ts';
 
 /** How the address is asked for: out of a list, or by its lines. */
@@ -28,23 +28,23 @@ const hour = 3_600_000;
 /** Of one network address within an hour. Beyond them it types its address. */
 export const mostLookups = 60;
 
-export function offerAddresses(finder: AddressFinder): AddressOffers {
-  const count = windowCounter({ windowMs: hour });
-  const isTooOften = (visitor: string): boolean => count(countedAddress(visitor)).count > mostLookups;
+export function offerAddresses(finder: AddressFinder, limits: SharedLimits): AddressOffers {
+  const take = limits.limit('address-lookup', { max: mostLookups, windowMs: hour });
+  const isTooOften = async (visitor: string): Promise<boolean> => (await take(countedAddress(visitor))) !== null;
   const hasFinder = (country: CountryCode): boolean => finder.source(country) !== 'none';
   return {
     hasFinder,
 
     offer: async ({ country, postcode, visitor }) => {
       if (!hasFinder(country)) return { kind: 'lines', why: null, hasFinder: false };
-      if (isTooOften(visitor)) return { kind: 'lines', why: 'unavailable', hasFinder: false };
+      if (await isTooOften(visitor)) return { kind: 'lines', why: 'unavailable', hasFinder: false };
       const found = await finder.find({ country, postcode });
       if (found.outcome !== 'found') return { kind: 'lines', why: found.outcome, hasFinder: false };
       return { kind: 'list', entries: found.entries, isInvented: finder.source(country) === 'invented' };
     },
 
     pick: async ({ country, postcode, id, visitor }) => {
-      if (isTooOften(visitor)) return null;
+      if (await isTooOften(visitor)) return null;
       const address = await finder.get(id).catch(() => null);
       if (address === null || parsePostcode(country, address.postcode)?.full !== parsePostcode(country, postcode)?.full) return null;
       const lines = { address1: address.line1, address2: address.line2, town: address.post_town };

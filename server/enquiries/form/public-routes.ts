@@ -5,6 +5,7 @@ import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { findDistrict } from '../../geography/find-district.ts';
 import type { Captcha } from '../../platform/captcha.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -163,10 +164,10 @@ function pagesOf(door: FormDoor): readonly PublicRoute[] {
 
 /** Where consumers say what they want done, on pages of our own and in the frames of others. */
 export function enquiryFormPages(
-  options: FormStore & { readonly addressFinder: AddressFinder; readonly captcha: Captcha },
+  options: FormStore & { readonly addressFinder: AddressFinder; readonly captcha: Captcha; readonly limits: SharedLimits },
 ): readonly PublicRoute[] {
-  const { addressFinder, captcha, ...store } = options;
-  const addresses = offerAddresses(addressFinder);
+  const { addressFinder, captcha, limits, ...store } = options;
+  const addresses = offerAddresses(addressFinder, limits);
   return [
     ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...store, addresses, captcha, site, isFramed }))),
     ...emailPages(store),

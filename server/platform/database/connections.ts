@@ -18,6 +18,7 @@ const types: pg.CustomTypesConfig = {
 /** A router that forgets a connection tells nobody. The kernel asks the other side from time to time whether it is still there. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 const longestConnectMs = 5_000;
+const standardTimeouts = '-c lock_timeout=3s -c statement_timeout=10s';
 
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
@@ -25,18 +26,22 @@ export interface PoolOptions {
   /** Sends statements without waiting in between. */
   readonly pipeline: boolean;
   readonly onError: (error: Error) => void;
+  /** For work that is better given up than waited for: how long a connection, a lock or an answer may take. */
+  readonly patienceMs?: number;
 }
 
 /** A pool whose connections may break off at any time, in use or not, without more harm than the error of their statement. */
-export function openPool({ connection, size, pipeline, onError }: PoolOptions): pg.Pool {
+export function openPool({ connection, size, pipeline, onError, patienceMs }: PoolOptions): pg.Pool {
+  const longest = patienceMs === undefined ? standardTimeouts : `-c lock_timeout=${patienceMs} -c statement_timeout=${patienceMs}`;
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...connection,
     ...keptAlive,
     max: size,
     // Who waits longer is told that we are busy; the queue in front of the pool must not grow without end.
-    connectionTimeoutMillis: longestConnectMs,
+    connectionTimeoutMillis: patienceMs ?? longestConnectMs,
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     types,
-    options: '-c timezone=UTC -c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',
+    options: `-c timezone=UTC ${longest} -c idle_in_transaction_session_timeout=15s`,
     pipeline,
   };
   const pool = new pg.Pool(settings);

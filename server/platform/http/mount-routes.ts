@@ -127,8 +127,8 @@ function runsInBackground({ background, caching, streams }: Endpoint): boolean {
 }
 
 /** Counts a call, or as many as it stands for; the refusal says when to come back. */
-function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): RefusedAnswer<429> | undefined {
-  const seconds = limiter.check(call, calls);
+async function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): Promise<RefusedAnswer<429> | undefined> {
+  const seconds = await limiter.check(call, calls);
   return seconds === null ? undefined : tooMany(seconds);
 }
 
@@ -224,7 +224,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));
         const limited = { purpose: route.key, caller: reader, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
-        const exceeded = allowance(endpoint.rate);
+        const exceeded = await allowance(endpoint.rate);
         if (exceeded !== undefined) return sendRefused(reply, exceeded);
         if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
           return sendRefused(reply, await refuseAgent(route, options.database, caller, request.params));
@@ -233,7 +233,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;
-        const tooManyLines = more > 0 ? allowance(endpoint.rate, more) : undefined;
+        const tooManyLines = more > 0 ? await allowance(endpoint.rate, more) : undefined;
         if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: endpoint.bodyKind === 'raw' ? undefined : form.body });

@@ -2,12 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { RateClass } from '../../../contract/kit/endpoint.ts';
 import { countedAddress } from './address-rule.ts';
 import type { AnyCaller } from './route.ts';
+import type { Limit, SharedLimits, TakeCall } from './shared-limits.ts';
 import { windowCounter } from './window-counter.ts';
-
-interface Limit {
-  readonly max: number;
-  readonly windowMs: number;
-}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,6 +19,9 @@ export const rateLimits: Readonly<Record<LimitedClass, Limit>> = {
   export: { max: 10, windowMs: hour },
   upload: { max: 30, windowMs: hour },
 };
+
+/** Counted by each process alone: they are most of all calls, change nothing, and a page more or less does no harm. */
+const countedAlone: ReadonlySet<RateClass> = new Set(['read']);
 
 /** Of these each endpoint counts by itself: a refused call of one purpose takes nothing away from another. */
 const countedByPurpose: ReadonlySet<RateClass> = new Set(['mail', 'export', 'upload']);
@@ -54,24 +53,29 @@ export interface LimitedCall {
 
 export interface RateLimiter {
   /** Seconds to wait, or null when the call may go on. Counts the call, or as many `calls` as it stands for. */
-  check(call: LimitedCall, calls?: number): number | null;
+  check(call: LimitedCall, calls?: number): Promise<number | null>;
 }
 
-/** Limits in the memory of this process; `override` replaces every maximum (the generated tests run with 3). */
-export function rateLimiter(override: number | null): RateLimiter {
-  const counters = new Map(
-    (Object.keys(rateLimits) as LimitedClass[]).map((rate) => [
-      rate as RateClass,
-      { max: override ?? rateLimits[rate].max, count: windowCounter({ windowMs: rateLimits[rate].windowMs }) },
-    ]),
+function takeAlone({ max, windowMs }: Limit): TakeCall {
+  const counter = windowCounter({ windowMs });
+  return (key, calls) => {
+    const { count, msLeft } = counter(key, calls);
+    return Promise.resolve(count <= max ? null : Math.max(1, Math.ceil(msLeft / 1_000)));
+  };
+}
+
+/** The limits of the API; `override` replaces every maximum (the generated tests run with 3). */
+export function rateLimiter(shared: SharedLimits, override: number | null): RateLimiter {
+  const takers = new Map<RateClass, TakeCall>(
+    (Object.keys(rateLimits) as LimitedClass[]).map((rate) => {
+      const limit = { ...rateLimits[rate], ...(override === null ? {} : { max: override }) };
+      return [rate, countedAlone.has(rate) ? takeAlone(limit) : shared.limit(rate, limit)];
+    }),
   );
   return {
-    check: ({ rate, purpose, caller, request }, calls = 1) => {
-      const counter = counters.get(rate);
-      if (counter === undefined) return null;
+    check: async ({ rate, purpose, caller, request }, calls = 1) => {
       const who = countedAs(rate, caller, request);
-      const { count, msLeft } = counter.count(countedByPurpose.has(rate) ? `${purpose} ${who}` : who, calls);
-      return count <= counter.max ? null : Math.max(1, Math.ceil(msLeft / 1_000));
+      return (await takers.get(rate)?.(countedByPurpose.has(rate) ? `${purpose} ${who}` : who, calls)) ?? null;
     },
   };
 }

@@ -96,7 +96,7 @@ type FormAnswer<E extends Endpoint> = E['form'] extends string ? { readonly form
 
 /** Counts the call as one that sends mail, or refuses it. */
 type MailContext<E extends Endpoint> = E['mayMail'] extends true
-  ? { readonly mailAllowance: () => RefusedAnswer<429> | undefined }
+  ? { readonly mailAllowance: () => Promise<RefusedAnswer<429> | undefined> }
   : unknown;
 /** The company whose browser made an open call. */
 type KnownContext<E extends Endpoint> = E['knows'] extends 'trade' ? { readonly known: TradeCaller | null } : unknown;

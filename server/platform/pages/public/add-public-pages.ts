@@ -6,6 +6,7 @@ import { isDatabaseBusy } from '../../database/database-busy.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import { cameFromThisSite } from '../../http/check-origin.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
 import { addPublicAssets } from './public-assets.ts';
 import { publicPageHtml, type PublicPage } from './public-page.ts';
@@ -61,11 +62,14 @@ export interface PublicPagesOptions {
   readonly publicOrigin: string;
   /** Replaces the maximum of calls in a minute, in tests. */
   readonly rateLimitOverride: number | null;
+  readonly limits: SharedLimits;
   /** Under which name the pages stand that refuse a visitor. */
   readonly brandIn: (language: PageLanguage) => PublicPage['brand'];
 }
 
+/** Opened pages and sent forms together in one process; sent forms in all of them. */
 const callsPerMinute = 120;
+const windowMs = 60_000;
 /** 2,000 characters of any script, each of which may travel as nine, and the fields beside them. */
 const largestForm = 20_000;
 
@@ -156,8 +160,10 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
 
 /** Pages without an account, outside the API: mounted by the domains before the web app takes every other address. */
 export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
-  const { publicOrigin, rateLimitOverride, brandIn } = options;
-  const count = windowCounter({ windowMs: 60_000 });
+  const { publicOrigin, rateLimitOverride, limits, brandIn } = options;
+  const max = rateLimitOverride ?? callsPerMinute;
+  const count = windowCounter({ windowMs });
+  const takeForm = limits.limit('form', { max, windowMs });
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: Refusal, waitSeconds?: number): FastifyReply => {
     if (waitSeconds !== undefined) void reply.header('retry-after', waitSeconds);
     const language = visitorLanguage(request.headers['accept-language']);
@@ -166,7 +172,7 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
   /** Seconds until the visitor may come again; undefined where they may stay. */
   const waitOf = (request: FastifyRequest): number | undefined => {
     const { count: calls, msLeft } = count(countedAddress(request.ip));
-    return calls > (rateLimitOverride ?? callsPerMinute) ? Math.max(1, Math.ceil(msLeft / 1_000)) : undefined;
+    return calls > max ? Math.max(1, Math.ceil(msLeft / 1_000)) : undefined;
   };
   await app.register((scope, _options, done) => {
     // A form is all that is sent here.
@@ -188,8 +194,8 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
       });
       if (send === undefined) continue;
       const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        const wait = waitOf(request);
-        if (wait !== undefined) return refuse(request, reply, 429, wait);
+        const wait = waitOf(request) ?? (await takeForm(countedAddress(request.ip)));
+        if (wait !== null) return refuse(request, reply, 429, wait);
         if (!cameFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
         const call = callOf(request, true);
         return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, largestFile)));

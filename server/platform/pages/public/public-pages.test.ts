@@ -3,6 +3,7 @@ import { createElement as h } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageBrand as brand } from '../../../../test/factories/page-brand.ts';
 import { htmlProblems } from '../../../../test/public-page-checks.ts';
+import { openSharedLimits } from '../../http/shared-limits.ts';
 import { addPublicPages, type PublicCall, type PublicRoute } from './add-public-pages.ts';
 import { publicPageHtml, type PublicPage } from './public-page.ts';
 
@@ -42,9 +43,12 @@ const routes: readonly PublicRoute[] = [
 const origin = 'https://leads.example';
 const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
+/** No database behind them: they count in memory, as they do while it is away. */
+const unreachableLimits = openSharedLimits({ connection: { host: '127.0.0.1', port: 1 }, log: { warn: () => undefined } });
+
 async function open(rateLimitOverride: number | null): Promise<FastifyInstance> {
   const app = Fastify();
-  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, brandIn: () => brand });
+  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, limits: unreachableLimits, brandIn: () => brand });
   return app;
 }
 
@@ -52,7 +56,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await open(null);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await unreachableLimits.close();
+});
 
 const get = (url: string, acceptLanguage = 'en') => app.inject({ url, headers: { 'accept-language': acceptLanguage } });
 

@@ -1,0 +1,181 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { openPool } from '../database/connections.ts';
+import type { Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { windowCounter } from './window-counter.ts';
+
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Counts the call of `key`, or as many `calls` as it stands for. Answers the seconds to wait, or null when it may go on. */
+export type TakeCall = (key: string, calls?: number) => Promise<number | null>;
+
+export interface SharedLimits {
+  /** A limit under a name of its own: the same name and key count together, in whatever process. */
+  limit(name: string, limit: Limit): TakeCall;
+  close(): Promise<void>;
+}
+
+export interface SharedLimitsOptions {
+  readonly connection: pg.PoolConfig;
+  readonly log: Pick<Logger, 'warn'>;
+  /** How long a count may take before this process counts alone. Default 1 s. */
+  readonly patienceMs?: number;
+}
+
+/** Two are plenty: a count is one short statement, and a busy pool must not keep a purchase waiting. */
+const connections = 2;
+/** A store that takes longer counts as out of order. */
+const standardPatienceMs = 1_000;
+/** How long to go on counting in memory after a failure before asking the store again. */
+const retryAfterMs = 5_000;
+/** A limit of thousands reserves one percent at a time, so that a busy key writes one row in a hundred of its calls. */
+const reservedShare = 100;
+/** Keys whose reserved calls are remembered; further ones ask the store each time. */
+const mostReservations = 10_000;
+
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
+
+/** Calls that this process has counted in advance. */
+interface Reservation {
+  left: number;
+  readonly endsAt: number;
+}
+
+interface Taken {
+  /** How many of the calls asked for fit into the limit. */
+  readonly granted: number;
+  readonly msLeft: number;
+}
+
+/** Asks the store for calls. It throws only when the store fails. */
+async function takeFromStore(limiter: RateLimiterPostgres, key: string, calls: number): Promise<Taken> {
+  try {
+    const { msBeforeNext } = await limiter.consume(key, calls);
+    return { granted: calls, msLeft: msBeforeNext };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    // A key that was refused before is refused from memory, and says nothing of what was consumed.
+    const before = refused.consumedPoints === 0 ? limiter.points : refused.consumedPoints - calls;
+    return { granted: Math.max(0, limiter.points - before), msLeft: refused.msBeforeNext };
+  }
+}
+
+interface Store {
+  readonly client: pg.Pool;
+  /** Runs `ask`, or answers undefined while the store is out of order. */
+  attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined>;
+}
+
+function openStore({ connection, log, patienceMs = standardPatienceMs }: SharedLimitsOptions): Store {
+  const client = openPool({ connection, size: connections, pipeline: false, patienceMs, onError: () => undefined });
+  let outUntil = -Infinity;
+  return {
+    client,
+    attempt: async (ask) => {
+      if (performance.now() < outUntil) return undefined;
+      try {
+        return await ask();
+      } catch (error) {
+        // Calls that were under way together fail together: one line for all.
+        if (performance.now() >= outUntil) log.warn({ err: error }, 'shared limits cannot be counted; each process counts alone');
+        outUntil = performance.now() + retryAfterMs;
+        return undefined;
+      }
+    },
+  };
+}
+
+function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall {
+  const limiter = new RateLimiterPostgres({
+    storeClient: store.client,
+    storeType: 'pool',
+    tableName: 'rate_limit_counts',
+    // The table comes from our migrations, and a job of ours purges it.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: max,
+    duration: windowMs / 1_000,
+    inMemoryBlockOnConsumed: max + 1,
+  });
+  /** While the store is out of order. */
+  const alone = windowCounter({ windowMs });
+  const block = Math.max(1, Math.floor(max / reservedShare));
+  const reserved = new Map<string, Reservation>();
+  const asking = new Map<string, Promise<unknown>>();
+
+  const takeReserved = (key: string, calls: number): boolean => {
+    const held = reserved.get(key);
+    if (held === undefined) return false;
+    if (held.endsAt <= performance.now()) reserved.delete(key);
+    else if (held.left >= calls) {
+      held.left -= calls;
+      return true;
+    }
+    return false;
+  };
+
+  const reserve = (key: string, left: number, msLeft: number): void => {
+    if (left <= 0) return;
+    const held = reserved.get(key);
+    if (held !== undefined) held.left += left;
+    else if (reserved.size < mostReservations) reserved.set(key, { left, endsAt: performance.now() + msLeft });
+  };
+
+  const ask = async (key: string, calls: number): Promise<number | null> => {
+    const wanted = Math.max(calls, block);
+    const taken = await store.attempt(() => takeFromStore(limiter, key, wanted));
+    if (taken === undefined) {
+      const { count, msLeft } = alone(key, calls);
+      return count <= max ? null : secondsOf(msLeft);
+    }
+    if (taken.granted < calls) return secondsOf(taken.msLeft);
+    reserve(key, taken.granted - calls, taken.msLeft);
+    return null;
+  };
+
+  return async (key, calls = 1) => {
+    for (;;) {
+      if (block > 1 && takeReserved(key, calls)) return null;
+      const others = asking.get(key);
+      // Who waits for a block finds its calls in what another call has just reserved.
+      if (block === 1 || others === undefined) break;
+      await others;
+    }
+    const answer = ask(key, calls);
+    if (block === 1) return answer;
+    asking.set(key, answer);
+    try {
+      return await answer;
+    } finally {
+      asking.delete(key);
+    }
+  };
+}
+
+/**
+ * Limits that all processes on this database share. One that cannot be counted there, for whatever reason, is counted in the
+ * memory of this process: a limit protects the service and must never be what takes it down.
+ */
+export function openSharedLimits(options: SharedLimitsOptions): SharedLimits {
+  const store = openStore(options);
+  return {
+    limit: (name, limit) => takerOf(store, name, limit),
+    close: () => store.client.end(),
+  };
+}
+
+/** Removes counts whose window ended a minute ago, by the clock of the machines that count. Answers how many rows went. */
+export async function purgeRateLimitCounts(tx: Tx): Promise<number> {
+  const purged = await tx.rows(sql`
+    delete from rate_limit_counts where key in (
+      select key from rate_limit_counts where expire < (extract(epoch from now()) * 1000)::bigint - 60000
+      limit 2000 for update skip locked)
+    returning 1 as purged`);
+  return purged.length;
+}
