@@ -92,7 +92,8 @@ const everyJob = [...allJobs, resumption];
 async function readAll(): Promise<Record<string, string>> {
   const keys: string[] = [];
   for await (const { key } of test.files.list()) keys.push(key);
-  return { ...(await readEverything(test.database)), files: keys.toSorted().join(' ') };
+  const counts = await test.database.db.rows(sql`select key, points, expire from rate_limit_counts order by key`);
+  return { ...(await readEverything(test.database)), counts: JSON.stringify(counts), files: keys.toSorted().join(' ') };
 }
 
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
