@@ -1,6 +1,7 @@
 import { languageProblem, languagesProblem, countryCodes, knownCountry, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
+import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
 import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
 import { titles } from './values.ts';
@@ -53,8 +54,8 @@ const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm):
 
 export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   title: oneOf(titles),
-  forename: plainRequired,
-  surname: plainRequired,
+  forename: nameRequired('person'),
+  surname: nameRequired('person'),
   internal_name: plainRequired,
   // Left out: it stays what it is.
   company_type: (type) => (type === '' ? undefined : oneOf(companyTypes)(type)),
@@ -64,7 +65,8 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   phone: (phone, { country }) => telephoneProblem(phone, country),
   mobile: (mobile, { country }) => mobileProblem(mobile, country),
   address_line1: plainRequired,
-  town: plainRequired,
+  town: nameRequired('town'),
+  county: nameOptional('town'),
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   communications_language: (language, { country }) => languageProblem(language, country),
   languages_accepted: (languages, { country }) => languagesProblem(languages, country),
@@ -73,6 +75,7 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
     iso === '' || iso === country ? undefined : 'invalid',
   ),
   billing_address_line1: ofBilling(plainRequired),
-  billing_address_town: ofBilling(plainRequired),
+  billing_address_town: ofBilling(nameRequired('town')),
+  billing_address_county: ofBilling(nameOptional('town')),
   billing_address_postcode: ofBilling((postcode, form) => fullPostcodeProblem(postcode, billingCountry(form))),
 };

@@ -1,6 +1,7 @@
 import { countryCodes } from '../kit/country.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
+import { nameRequired } from '../kit/link-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 import { normaliseTelephone } from '../kit/telephone-rule.ts';
 
@@ -22,9 +23,9 @@ function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
 }
 
 export const contactRules: FormRules<ContactForm> = {
-  firstname: plainRequired,
-  surname: plainRequired,
-  company: plainRequired,
+  firstname: nameRequired('person'),
+  surname: nameRequired('person'),
+  company: nameRequired('company'),
   email: emailProblem,
   telephone: contactNumberProblem,
   message: plainRequired,

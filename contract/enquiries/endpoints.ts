@@ -5,7 +5,7 @@ import { pageLanguages } from '../kit/language.ts';
 import { amountSchema } from '../kit/money.ts';
 import { instant } from '../kit/instant.ts';
 import { optional, optionalOr } from '../kit/optional.ts';
-import { emailAddress, line, paragraphs, reason } from '../kit/text.ts';
+import { emailAddress, line, nameLine, paragraphs, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
 import { timescales } from './values.ts';
@@ -17,15 +17,15 @@ export const intakeEnquirySchema = z.strictObject({
   work_type: line(80).min(1),
   postcode: line(10).min(2),
   country: countryCode,
-  title: optional(line(10)),
-  forename: line(60).min(1),
-  surname: line(60).min(1),
+  title: optional(nameLine(10)),
+  forename: nameLine(60).min(1),
+  surname: nameLine(60).min(1),
   telephone: line(30).min(5),
   alternate_phone: optional(line(30)),
   email: emailAddress,
   address1: optional(line(120)),
   address2: optional(line(120)),
-  town: optional(line(80)),
+  town: optional(nameLine(80, 'town')),
   description: optional(paragraphs(2_000)),
   question_answers: optionalOr(z.array(z.strictObject({ question: catalogueId, option: paragraphs(500).min(1) })).max(60), []),
   number_leads_requested: optionalOr(wholeNumber(1, 3), 3),

@@ -1,6 +1,6 @@
 import { titles } from '../companies/values.ts';
 import { emailProblem } from '../kit/email-rule.ts';
-import { plainRequired } from '../kit/free-text-rule.ts';
+import { nameRequired } from '../kit/link-rule.ts';
 import { oneOf, type FormRules } from '../kit/problem.ts';
 import { financeSites } from './values.ts';
 
@@ -16,8 +16,8 @@ export interface Introduction {
 
 export const introductionRules: FormRules<Introduction> = {
   title: oneOf(titles),
-  first_name: plainRequired,
-  last_name: plainRequired,
+  first_name: nameRequired('person'),
+  last_name: nameRequired('person'),
   email: emailProblem,
   siteId: (site) => oneOf(financeSites.map(String))(String(site)),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
-import { emailAddress, line, secret } from '../kit/text.ts';
+import { emailAddress, line, nameLine, secret } from '../kit/text.ts';
 import { sessionEnds, staffRoles } from './values.ts';
 
 const credentials = z.strictObject({
@@ -120,7 +120,7 @@ export const identity = endpoints({
     transaction: 'own',
     body: z.strictObject({
       code: secret(100).min(20),
-      name: line(100).min(1),
+      name: nameLine(100).min(1),
       email: emailAddress,
       password: secret(128).min(12),
     }),

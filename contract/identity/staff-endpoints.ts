@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { emailAddress, line, reason, secret } from '../kit/text.ts';
+import { emailAddress, nameLine, reason, secret } from '../kit/text.ts';
 import { staffRoles } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -43,7 +43,7 @@ export const staffAccounts = endpoints({
     ...changing,
     summary: 'Invites somebody. The code of the link is answered this once; a second invitation of the same address ends the first.',
     owner: 'none',
-    body: z.strictObject({ name: line(100).min(1), email: emailAddress, role, reason }),
+    body: z.strictObject({ name: nameLine(100).min(1), email: emailAddress, role, reason }),
     answers: { 201: data(z.object({ id: z.number(), code: z.string() })) },
     refusals: [400, 401, 403, 422],
   },

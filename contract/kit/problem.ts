@@ -29,6 +29,7 @@ export type Problem =
   | 'attemptsApart'
   | 'replyTooLong'
   | 'tooManyWords'
+  | 'contactInName'
   | 'invalid';
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isEmail } from './email-rule.ts';
+import { holdsContact, type NameKind } from './link-rule.ts';
 
 /**
  * Text in one line, as names, addresses and numbers are written. Line breaks and other control characters are refused: they
@@ -15,6 +16,10 @@ const seen = /[^\p{Cf}\p{Z}\n\u115F\u1160\u2800\u3164\uFFA0]/u;
 export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');
 
 export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
+
+/** A line that names somebody, a town or a company: our messages repeat it, so it may not tell how to reach anybody. */
+export const nameLine = (max: number, kind: NameKind = 'person') =>
+  line(max).refine((name) => !holdsContact(name, kind), { params: { problem: 'contactInName' } });
 
 /** A line that is never trimmed: a space in a password is refused by its rule, not put right. */
 export const secret = (max: number) => z.string().max(max).regex(oneLine);

@@ -3,6 +3,7 @@ import { languageProblem, languagesProblem, type CountryCode } from '../kit/coun
 import { companyNumberProblem, companyTypes } from '../companies/company-number-rule.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
+import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { ownPasswordProblem } from '../identity/own-password-rule.ts';
 import { passwordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
@@ -57,10 +58,10 @@ const ofBrand =
 export const registrationRules: FormRules<RegistrationForm> = {
   title: oneOf(titles),
   brand: (brand) => (brand === mainKey || partnerBrand(brand) !== undefined ? undefined : 'invalid'),
-  fname: plainRequired,
-  sname: plainRequired,
+  fname: nameRequired('person'),
+  sname: nameRequired('person'),
   phone: (phone, { country }) => telephoneProblem(phone, country),
-  organisation: plainRequired,
+  organisation: nameRequired('company'),
   companytype: oneOf(companyTypes),
   companieshouseno: (number, { companytype, country }) => companyNumberProblem(number, companytype, country),
   geographicCoverage: oneOf(geographicCoverages),
@@ -69,7 +70,8 @@ export const registrationRules: FormRules<RegistrationForm> = {
   commsLanguage: (language, { country }) => languageProblem(language, country),
   leadLanguages: (languages, { country }) => languagesProblem(languages, country),
   address1: plainRequired,
-  address3: plainRequired,
+  address3: nameRequired('town'),
+  county: nameOptional('town'),
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   email: emailProblem,
   username: (username, { email }) => (username.trim().toLowerCase() === email.trim().toLowerCase() ? undefined : 'invalid'),

@@ -1,4 +1,5 @@
 import { plainRequired, withoutLinks } from '../kit/free-text-rule.ts';
+import { nameRequired } from '../kit/link-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 
 export const maxDescriptionWords = 350;
@@ -52,7 +53,7 @@ const descriptionWithin = within(maxDescriptionWords, longestDescription);
 
 /** Links are taken out before they are kept, so that what remains is judged. */
 export const listingRules: FormRules<ListingForm> = {
-  name: plainRequired,
+  name: nameRequired('company'),
   description: (text) => plainRequired(text) ?? descriptionWithin(withoutLinks(text)),
   short_description: (text) => shortWithin(withoutLinks(text)),
 };

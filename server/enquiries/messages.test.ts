@@ -51,6 +51,20 @@ describe('the receipt of an enquiry', () => {
     expect(row?.kept).not.toMatch(/Winifred|Plantedname|Plantedstreet|consumer\.test|7ZS|07700/);
   });
 
+  it('prints nothing that looks like a link, even of names kept before links were refused', async () => {
+    const { mails } = await acknowledged({}, (enquiryId) =>
+      test.database.db.rows(sql`
+        update enquiry_contacts set forename = 'You won! http://evil.test/prize', surname = 'claim@evil.com', town = 'evil.com/town'
+        where enquiry_id = ${enquiryId}`),
+    );
+    const { text = '', html = '' } = mails[0] ?? {};
+    expect(text).toContain('Hello You won! http evil test prize,');
+    expect(text).toContain('Name: Ms You won! http evil test prize claim evil com');
+    for (const part of [text, String(html)]) expect(part).not.toMatch(/evil\.|:\/\/evil|@evil/);
+    // The customer's own address is theirs to see.
+    expect(text).toMatch(/Email: \S+@consumer\.test/);
+  });
+
   it('is a copy of all that the customer told us', async () => {
     const { mails } = await acknowledged({
       alternate_phone: '0116 496 0123',

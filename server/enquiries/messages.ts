@@ -34,7 +34,7 @@ async function copiedFacts({ db, recipient }: ConsumerContext, say: Say, told: A
     ...line(say('name'), joined(' ', title, forename, surname)),
     ...line(say('telephone'), telephone === null ? null : phone(telephone)),
     ...line(say('alternatePhone'), alternatePhone === null ? null : phone(alternatePhone)),
-    ...line(say('email'), email),
+    ...(email === null ? [] : [{ label: say('email'), value: email, url: `mailto:${email}`, contact: true } as const]),
     ...line(say('address'), addressLines(recipient.country, { line1: address1, line2: address2, town, postcode }).join('\n')),
     { label: say('consent'), value: told.consent },
   ];

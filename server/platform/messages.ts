@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
+import { withoutLinkLooks } from '../../contract/kit/link-rule.ts';
 import type { Db } from './database/database.ts';
 import { fillWords } from './message-words.ts';
-import { spokenNoun, spokenWords } from './texts.ts';
+import { isInMessage, spokenNoun, spokenWords } from './texts.ts';
 
 /** In which companies are written to. Consumers are written to in every language of the pages. */
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
@@ -75,6 +76,35 @@ type TextKey<Catalogue> = {
 }[keyof Catalogue & string];
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
+type Values = Readonly<Record<string, string | number>>;
+
+/** What we fill in ourselves. Everything else may be a name or a text that somebody sent us. */
+const ourOwnValues: ReadonlySet<string> = new Set(['brand', 'link', 'url', 'phone']);
+
+/** In a message, values that people gave us lose the look of a link: whoever names themselves `http://…` must not have us mail it. */
+function asFilledIn(values: Values): Values {
+  if (!isInMessage()) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !ourOwnValues.has(name) ? withoutLinkLooks(value) : value,
+    ]),
+  );
+}
+
+/** The rows of a mail as they are printed: a row without an address of its own does not look like one either. */
+export function withoutStrayLinks(mail: Mail): Mail {
+  const blocks = mail.blocks.map((block): MailBlock => {
+    if (block.kind === 'facts') {
+      return { ...block, rows: block.rows.map((row) => (row.url === undefined ? { ...row, value: withoutLinkLooks(row.value) } : row)) };
+    }
+    if (block.kind !== 'list') return block;
+    const rows = block.rows.map((row) => ({ ...row, title: withoutLinkLooks(row.title), detail: withoutLinkLooks(row.detail) }));
+    return { ...block, rows };
+  });
+  return { ...mail, blocks };
+}
+
 /**
  * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`, of what consumers read in every
  * language of the pages; the same keys in each, which a test checks. While a message is put into words, the operator's come first.
@@ -94,8 +124,8 @@ export function messageTexts<Catalogue extends object, Language extends PageLang
   });
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return (language: Language) =>
-    (key: WithoutPlural<TextKey<Catalogue>>, given: Readonly<Record<string, string | number>> = {}): string => {
-      const values = { ...spokenNoun(language), ...given };
+    (key: WithoutPlural<TextKey<Catalogue>>, given: Values = {}): string => {
+      const values = { ...spokenNoun(language), ...asFilledIn(given) };
       return fillWords(spokenWords(), key, { values, language }) ?? say(key, { ...values, lng: language });
     };
 }

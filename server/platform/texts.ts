@@ -31,6 +31,14 @@ interface Listener {
   brand: BrandKey;
   /** Of a message: its texts in the operator's words. */
   readonly words?: MessageWords;
+  /** Whether a mail or text message is composed, which programs search for links. */
+  readonly isMessage: boolean;
+}
+
+interface Speech {
+  readonly brand?: BrandKey | undefined;
+  readonly words?: MessageWords | undefined;
+  readonly isMessage?: boolean;
 }
 
 const listener = new AsyncLocalStorage<Listener>();
@@ -39,10 +47,12 @@ const listener = new AsyncLocalStorage<Listener>();
 export function speakingIn<Result>(
   language: string,
   work: () => Result,
-  { brand = mainKey, words }: { readonly brand?: BrandKey | undefined; readonly words?: MessageWords | undefined } = {},
+  { brand = mainKey, words, isMessage = false }: Speech = {},
 ): Result {
-  return listener.run({ language, brand, ...(words === undefined ? {} : { words }) }, work);
+  return listener.run({ language, brand, isMessage, ...(words === undefined ? {} : { words }) }, work);
 }
+
+export const isInMessage = (): boolean => listener.getStore()?.isMessage === true;
 
 /** The operator's words for the message that is put into words now. */
 export function spokenWords(): MessageWords | undefined {

@@ -2,6 +2,7 @@ import type { CompanyUpdate } from '../../../contract/companies/details-endpoint
 import { companyTypes, hasCompanyNumber, normaliseCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
 import { isLanguageOf, knownCountry } from '../../../contract/kit/country.ts';
 import { plainLine } from '../../../contract/kit/free-text-rule.ts';
+import { holdsContact } from '../../../contract/kit/link-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
@@ -71,13 +72,16 @@ function wantedBilling(form: CompanyUpdate, now: Details): Billing {
 
 /**
  * What of a change is not the company's to make, by the fields of the form. Its name and number are its account manager's
- * unless it was given leave; a number that was never told may be told once. Its country never changes.
+ * unless it was given leave; a number that was never told may be told once. Its country never changes. A name that holds a way to
+ * reach somebody is refused where it is new; an old one must not keep a company from saving the rest.
  */
 export function refusedChanges(now: Details & EditingFlags, wanted: Details): Readonly<Partial<Record<string, ErrorText>>> {
   const isFixed = !now.allowEditCompanyDetails;
+  const isRenamed = wanted.internalName !== now.internalName;
   return {
     ...(wanted.country !== now.country && { country: 'countryFixed' as const }),
-    ...(isFixed && wanted.internalName !== now.internalName && { internal_name: 'accountManager' as const }),
+    ...(isRenamed && holdsContact(wanted.internalName, 'company') && { internal_name: 'contactInName' as const }),
+    ...(isFixed && isRenamed && { internal_name: 'accountManager' as const }),
     ...(isFixed &&
       now.companyNumber !== null &&
       wanted.companyNumber !== now.companyNumber && { 'company_user.company_number': 'accountManager' as const }),

@@ -25,7 +25,9 @@ function contactFacts(
     ...given(say('mail.name'), lines(contact.title, contact.forename, contact.surname).join(' ')),
     ...given(say('mail.telephone'), contact.telephone),
     ...given(say('mail.alternatePhone'), contact.alternatePhone),
-    ...given(say('mail.email'), contact.email),
+    ...(contact.email === null
+      ? []
+      : [{ label: say('mail.email'), value: contact.email, url: `mailto:${contact.email}`, contact: true } as const]),
     ...given(say('mail.address'), addressLines(country, { line1: contact.address1, line2: contact.address2, ...contact }).join('\n')),
     ...given(say('mail.callTimes'), kept.callTimes.map((time) => say(`times.${time}`)).join('\n')),
   ];

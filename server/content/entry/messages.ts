@@ -29,7 +29,7 @@ export const contentMessages: ConsumerTemplates = {
             rows: [
               { label: say('name'), value: ticket.name },
               { label: say('company'), value: company },
-              ...(ticket.email === null ? [] : [{ label: say('email'), value: ticket.email }]),
+              ...(ticket.email === null ? [] : [{ label: say('email'), value: ticket.email, url: `mailto:${ticket.email}` }]),
               ...(ticket.telephone === null ? [] : [{ label: say('telephone'), value: ticket.telephone }]),
               ...(ticket.page === null ? [] : [{ label: say('page'), value: ticket.page }]),
               ...(ticket.filename === null ? [] : [{ label: say('attachment'), value: ticket.filename }]),

@@ -1,4 +1,5 @@
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
+import { holdsContact, type NameKind } from '../../../contract/kit/link-rule.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { emailAddress } from '../../../contract/kit/text.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
@@ -25,6 +26,7 @@ export const problemKeys = [
   'email',
   'tooLong',
   'control',
+  'contactInName',
   'agree',
   'agreeAnew',
   'robot',
@@ -81,6 +83,7 @@ export const mostCompanies = 3;
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 const lines = { ...contactFields, ...addressFields };
+const names: Readonly<Partial<Record<ContactField | AddressField, NameKind>>> = { forename: 'person', surname: 'person', town: 'town' };
 
 function lineProblem(field: ContactField | AddressField, text: string, country: CountryCode): ProblemKey | undefined {
   const { isRequired, max } = lines[field];
@@ -89,7 +92,8 @@ function lineProblem(field: ContactField | AddressField, text: string, country: 
   if (!oneLine.test(text)) return 'control';
   if (field === 'telephone' || field === 'alternate_phone') return telephoneProblem(text, country) === undefined ? undefined : 'phone';
   if (field === 'email') return emailAddress.safeParse(text).success ? undefined : 'email';
-  return undefined;
+  const kind = names[field];
+  return kind !== undefined && holdsContact(text, kind) ? 'contactInName' : undefined;
 }
 
 function lineProblems(fields: readonly (ContactField | AddressField)[], answers: Answers, { country }: Asked): Problem[] {

@@ -1,5 +1,6 @@
+import { plainEndings, wordEndings } from '../../../contract/kit/link-rule.ts';
 import { drawnTogether, findPatterns, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
-import { mailProviders, plainEndings, spokenEndings, wordEndings } from './web-names-rule.ts';
+import { mailProviders, spokenEndings } from './web-names-rule.ts';
 
 // Every repetition is bounded, so that no text takes longer than its length allows.
 

@@ -3,7 +3,7 @@ import { brandAddress, brandOfKey, mainKey } from '../../../contract/kit/brands.
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
 import { speakingIn } from '../texts.ts';
-import type { Mail, MessageContext, MessageTemplates } from '../messages.ts';
+import { withoutStrayLinks, type Mail, type MessageContext, type MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { MailFrame } from './mail-frame.ts';
 import type { OutgoingMail } from './mail-sender.ts';
@@ -109,7 +109,7 @@ function speakTo<Language extends PageLanguage>(
 ): PreparedMessage | Promise<PreparedMessage> {
   if (typeof found === 'string') return { kind: 'dropped', reason: found };
   const { language } = found.who;
-  const speech = { brand: found.brand.key, words: message.words?.[language] };
+  const speech = { brand: found.brand.key, words: message.words?.[language], isMessage: true };
   return speakingIn(language, () => compose(db, post, message, { recipient: found, templates }), speech);
 }
 
@@ -137,7 +137,8 @@ async function compose<Language extends PageLanguage>(
   };
   if (template.channel === 'email') {
     const mail = await template.compose(context);
-    return mail === null ? { kind: 'dropped', reason: 'nothing_to_say' } : renderMail(post, message, { recipient, to, mail });
+    if (mail === null) return { kind: 'dropped', reason: 'nothing_to_say' };
+    return renderMail(post, message, { recipient, to, mail: withoutStrayLinks(mail) });
   }
   const composed = await template.compose(context);
   if (composed === null) return { kind: 'dropped', reason: 'nothing_to_say' };

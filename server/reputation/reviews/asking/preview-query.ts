@@ -51,6 +51,7 @@ export async function previewRequest(
   const said = speakingIn(language, () => requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient), {
     brand: brandOfForm(enquiry.site, enquiry.country).key,
     words,
+    isMessage: true,
   });
   const paragraphs = [said.greeting, said.text, said.until].filter((text) => text !== null);
   return { kind: 'preview', mail: { language, subject: said.subject, heading: said.heading, paragraphs, button: said.button } };

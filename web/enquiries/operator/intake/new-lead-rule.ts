@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { emailProblem } from '../../../../contract/kit/email-rule.ts';
+import { nameOptional } from '../../../../contract/kit/link-rule.ts';
 import type { FormRules } from '../../../../contract/kit/problem.ts';
 import type { IntakeType, NewLead } from './api.ts';
 
@@ -33,8 +34,10 @@ const needed = (text: string) => (text.trim() === '' ? ('required' as const) : u
 export const leadRules: FormRules<LeadForm> = {
   work_type: needed,
   postcode: needed,
-  forename: needed,
-  surname: needed,
+  title: nameOptional('person'),
+  forename: (name) => needed(name) ?? nameOptional('person')(name),
+  surname: (name) => needed(name) ?? nameOptional('person')(name),
+  town: nameOptional('town'),
   telephone: needed,
   email: emailProblem,
   consent_text: (text) => needed(text) ?? (text.trim().length < 10 ? 'tooShort' : undefined),
