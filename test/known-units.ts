@@ -1,5 +1,6 @@
 import { demoHours, demoUnits } from '../db/demo/demo-units.ts';
 import { knowBrands } from '../contract/kit/brands.ts';
+import { refuseInventedTelephones } from '../contract/kit/telephone-rule.ts';
 import { publicFacts } from '../server/geography/brands.ts';
 import type { UnitRow } from '../server/geography/business-unit-query.ts';
 import { useUnits } from '../server/geography/business-units.ts';
@@ -35,3 +36,4 @@ export const testBrands = Object.entries({ main: demoMain, ...demoBrands }).map(
 // Files share a worker, and one of them may have known others.
 useUnits(testUnits);
 knowBrands(testBrands);
+refuseInventedTelephones(true);

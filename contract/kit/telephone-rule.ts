@@ -1,11 +1,25 @@
-import { isPossiblePhoneNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode } from './country.ts';
+
+/** What nobody sees, and what copied numbers bring along: joiners, marks of the reading direction, soft hyphens. */
+const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+
+/** A number as people mean it: ordinary digits, spaces and hyphens, whatever a page or a document made of them. */
+const asTyped = (raw: string): string =>
+  raw
+    .normalize('NFKC')
+    .replaceAll(unseen, '')
+    .replaceAll(/\p{Pd}|\u2212/gu, '-')
+    .replaceAll(/\s/g, ' ')
+    .trim();
 
 /** The specification's own British rule: spaces, dashes, the letter o and the +44 prefix are put right, then 9 to 11 digits. */
 function normaliseGb(raw: string): string | null {
-  let digits = raw.replaceAll(/[\s\-().]/g, '').replaceAll(/o/gi, '0');
+  let digits = raw.replaceAll(/[\s\-().\/]/g, '').replaceAll(/o/gi, '0');
   if (digits.startsWith('+44')) digits = digits.slice(3);
   else if (digits.startsWith('0044')) digits = digits.slice(4);
+  // Without its plus: no number at home begins with 4.
+  else if (/^44\d{9,10}$/.test(digits)) digits = digits.slice(2);
   digits = `0${digits.replace(/^0+/, '')}`;
   if (!/^0[1-9]\d+$/.test(digits)) return null;
   // 0 and 8 to 10 digits; numbers beginning 01, 02, 03, 07 are never shorter than ten, those beginning 0500 and 0800 may be.
@@ -17,14 +31,30 @@ function normaliseGb(raw: string): string | null {
   return `+44${digits.slice(1)}`;
 }
 
+/** What the demonstration writes outside Britain and Sweden, whose regulators reserve numbers for drama: ranges that no network uses. */
+const inventedRanges = /^\+(?:45(?:11|83)|47(?:11|44))\d{6}$/;
+let areInventedRefused = false;
+
+/**
+ * Invented numbers count as numbers in a demonstration alone. The server says which it is; a page that has not been told lets them pass
+ * and leaves the decision to the server.
+ */
+export function refuseInventedTelephones(areRefused: boolean): void {
+  areInventedRefused = areRefused;
+}
+
 /** The number in international form (+44…), or null where it cannot be one. */
 export function normaliseTelephone(raw: string, country: CountryCode): string | null {
-  if (country === 'gb') return normaliseGb(raw);
+  const typed = asTyped(raw);
+  if (country === 'gb') return normaliseGb(typed);
   const code = country.toUpperCase();
   // Where nobody knows how a country numbers, the international form is asked for.
-  const plan = isSupportedCountry(code) ? code : undefined;
-  if (!isPossiblePhoneNumber(raw, plan)) return null;
-  return parsePhoneNumberFromString(raw, plan)?.number ?? null;
+  const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(code) ? code : undefined);
+  if (parsed === undefined || parsed.ext !== undefined) return null;
+  // Britain has one rule, from wherever its numbers are given.
+  if (parsed.countryCallingCode === '44') return normaliseGb(parsed.number);
+  const isInvented = !areInventedRefused && inventedRanges.test(parsed.number);
+  return parsed.isValid() || isInvented ? parsed.number : null;
 }
 
 /** Required, and a telephone number of the country. */

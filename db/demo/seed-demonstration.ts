@@ -1,3 +1,4 @@
+import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
 import { demoCountries, type DemoCountry } from './demo-countries.ts';
 import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
@@ -146,6 +147,7 @@ function openPaydaysOf(database: Database, founded: readonly Founded[], now: Dat
  * `now`. Everything goes through the verbs of real use, so that every invariant holds. Product rules, section 14.
  */
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
+  refuseInventedTelephones(false);
   const draws = seededDraws(20_261_121);
   await database.inTx((tx) => fillInstallation(tx, 'demonstration'));
   const catalogues = await readCatalogues(database);

@@ -1,3 +1,4 @@
+import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -96,6 +97,7 @@ const sharedFiguresMs = 60_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
   await loadUnits(database.db);
+  refuseInventedTelephones(!demonstration);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
   const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });
