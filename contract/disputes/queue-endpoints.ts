@@ -82,6 +82,8 @@ const detailSchema = z.object({
   others: z.array(
     z.object({ company: z.string(), reason: z.enum(reportReasons), state: reportWireSchema.shape.state, created: z.string() }),
   ),
+  /** Until when the company may report now: more time ends later. */
+  report_by: z.string(),
   /** Until when more time would be given where nobody names a date. */
   extend_until: z.string(),
   promised_hours: z.number(),

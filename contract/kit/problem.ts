@@ -13,6 +13,7 @@ export type Problem =
   | 'companyNumber'
   | 'website'
   | 'password'
+  | 'staffPassword'
   | 'passwordTooLong'
   | 'passwordCommon'
   | 'passwordOwn'

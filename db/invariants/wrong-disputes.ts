@@ -81,6 +81,16 @@ export const refusedDisputes: readonly Refused[] = [
   ['a report accepted by nobody', 'reports_stand_as_decided', another({ state: `'accepted'` })],
   ['a rejection without an end for the appeal', 'reports_appealable_has_end', another({ state: `'rejected'` })],
   ['more time without an end', 'reports_extended_until', another({ state: `'extended'` })],
+  [
+    'more time that ends before the deadline',
+    'reports_more_time_is_later',
+    move('with_operator', `state = 'extended', extended_until = created_at`),
+  ],
+  [
+    'more time planned to end before the deadline',
+    'pending_decisions_more_time_is_later',
+    pending({ outcome: `'extended'`, extended_until: 'now()' }),
+  ],
   ['an end of more time that nobody gave', 'reports_extended_until', another({ extended_until: 'now()' })],
   [
     'two reports that count',

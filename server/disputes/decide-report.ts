@@ -35,7 +35,14 @@ export type DecideOutcome =
   | { readonly kind: 'decided'; readonly credit: Credit | null; readonly extendedUntil: Date | null }
   /** Somebody was first, or it waits for another step. */
   | { readonly kind: 'already_decided' }
+  | NotLater
   | { readonly kind: 'unknown' };
+
+/** More time that would end before the time the company already has. */
+export interface NotLater {
+  readonly kind: 'not_later';
+  readonly deadline: Date;
+}
 
 const openStates = {
   report: ['checking', 'asking_customer', 'with_operator'],
@@ -48,13 +55,33 @@ export function isOpen({ state }: Pick<LockedReport, 'state'>, step: ReportDecis
   return open.includes(state);
 }
 
-/** How long more time lasts: from the deadline that the lead has, or from now where that has passed. */
-export async function deadlineOf(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Date> {
-  const row = await db.first(sql<{ until: Date }>`
-    select greatest(app_now(), report_time.report_by) + make_interval(days => ${valueOf(settings, extensionDays)}) as until
+interface Deadlines {
+  /** Until when the company may report now. */
+  readonly deadline: Date;
+  /** The usual end of more time: counted from the deadline, or from now where that has passed. */
+  readonly usual: Date;
+}
+
+export async function deadlinesOf(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Deadlines> {
+  const row = await db.first(sql<Deadlines>`
+    select coalesce(report_time.report_by, p.created_at) as deadline,
+           greatest(app_now(), report_time.report_by) + make_interval(days => ${valueOf(settings, extensionDays)}) as usual
     from purchases p join enquiries e on e.id = p.enquiry_id ${reportTables} where p.id = ${purchaseId}`);
   if (row === undefined) throw new Error(`there is no purchase ${purchaseId}`);
-  return row.until;
+  return row;
+}
+
+/** Returns when more time ends, null for any other decision, or refuses an end that is not after the current deadline. */
+export async function endOfExtension(
+  tx: Tx,
+  report: LockedReport,
+  { outcome, extendUntil = null }: Pick<ReportDecision, 'outcome' | 'extendUntil'>,
+  settings: SettingValues,
+): Promise<Date | null | NotLater> {
+  if (outcome !== 'extended') return null;
+  const { deadline, usual } = await deadlinesOf(tx, report, settings);
+  const until = extendUntil ?? usual;
+  return until > deadline ? until : { kind: 'not_later', deadline };
 }
 
 /** Accepting gives the money back in this transaction; what was given back or given up before is said, and not done twice. */
@@ -88,10 +115,11 @@ export async function decideReport(tx: Tx, decision: ReportDecision): Promise<De
   // What a person has decided and can still take back counts for other people; what proves a report right overtakes it.
   const pending = await tx.first(openPending(reportId));
   if (pending !== undefined && by.kind === 'operator') return { kind: 'already_decided' };
+  const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+  const extendedUntil = await endOfExtension(tx, report, decision, settings);
+  if (extendedUntil !== null && 'kind' in extendedUntil) return extendedUntil;
   if (pending !== undefined) await tx.rows(endPending(pending.id, 'overtaken'));
 
-  const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
-  const extendedUntil = outcome === 'extended' ? (decision.extendUntil ?? (await deadlineOf(tx, report, settings))) : null;
   const credit = await creditOf(tx, report, decision);
   const said = await tx.first(lastStatement(report.purchaseId));
   const facts = {

@@ -3,6 +3,7 @@ import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
 import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
@@ -61,12 +62,17 @@ async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) 
       return notFound();
     case 'already_decided':
       return refuse(409, [await sayWhoDecided(tx, wish.reportId)]);
+    case 'not_later':
+      return refuseField('until', errorText('untilNotLater', { date: dayWords(outcome.deadline) }));
     case 'kept':
       return { kind: 'kept' as const, credit: null, extendedUntil: outcome.extendedUntil, undoUntil: outcome.undoUntil };
     case 'decided':
       return { ...outcome, undoUntil: null };
   }
 }
+
+/** As the back office writes days. */
+const dayWords = (at: Date): string => dateFormat('en-GB', 'UTC').shortDate(at.toISOString());
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

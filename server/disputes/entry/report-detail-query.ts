@@ -3,7 +3,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deadlineOf } from '../decide-report.ts';
+import { deadlinesOf } from '../decide-report.ts';
 import { decisionTemplates } from '../messages.ts';
 import { leadOfReport, othersOf, reportsOfOthers } from '../operator/other-buyers-query.ts';
 import { queuedReport } from '../operator/queue-query.ts';
@@ -39,6 +39,7 @@ export async function readDetail(db: Db, reportId: number, settings: SettingValu
   const statements = await db.rows(statementsOf(purchaseId));
   const detail = reports.find((report) => report.id === reportId);
   if (detail === undefined) return undefined;
+  const { deadline, usual } = await deadlinesOf(db, { purchaseId }, settings);
   return {
     report: queuedWire(queued, await readWorkingDays(db, queued.country)),
     detail: reportWire(detail),
@@ -56,7 +57,8 @@ export async function readDetail(db: Db, reportId: number, settings: SettingValu
     earlier: reports.filter((report) => report.id < reportId).map(reportWire),
     facts: seenWire(seen, others),
     others: (await db.rows(reportsOfOthers(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),
-    extend_until: (await deadlineOf(db, { purchaseId }, settings)).toISOString(),
+    report_by: deadline.toISOString(),
+    extend_until: usual.toISOString(),
     promised_hours: valueOf(settings, promisedHours),
     duplicate_days: valueOf(settings, duplicateDays),
     history_days: valueOf(settings, peerDays),

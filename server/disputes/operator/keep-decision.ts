@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { deadlineOf, isOpen, type ReportDecision } from '../decide-report.ts';
+import { endOfExtension, isOpen, type NotLater, type ReportDecision } from '../decide-report.ts';
 import { undoSeconds } from '../settings.ts';
 import { readLockedReport, reportOwner } from '../store.ts';
 import { applyDecisionsJob } from './apply-decision.ts';
@@ -18,6 +18,7 @@ export type KeepOutcome =
   | { readonly kind: 'kept'; readonly undoUntil: Date; readonly extendedUntil: Date | null }
   /** Somebody was first, or it waits for another step. */
   | { readonly kind: 'already_decided' }
+  | NotLater
   | { readonly kind: 'unknown' };
 
 /**
@@ -34,7 +35,8 @@ export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<K
   if (!isOpen(report, step) || (await tx.first(openPending(reportId))) !== undefined) return { kind: 'already_decided' };
 
   const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
-  const extendedUntil = outcome === 'extended' ? (decision.extendUntil ?? (await deadlineOf(tx, report, settings))) : null;
+  const extendedUntil = await endOfExtension(tx, report, decision, settings);
+  if (extendedUntil !== null && 'kind' in extendedUntil) return extendedUntil;
   const kept = await tx.first(
     insertPending({ reportId, step, outcome, reason, extendedUntil, staffId: by.staffId }, valueOf(settings, undoSeconds)),
   );

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedReportWire, ReportDetailWire, ReturnRateWire } from '../../../contract/disputes/queue-endpoints.ts';
 import { reportOrders, reportViews, rateGroups } from '../../../contract/disputes/values.ts';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
@@ -122,6 +123,27 @@ describe('a decision that can be taken back', () => {
     await happen();
     const report = await test.database.db.first(sql`select state, extended_until as until from reports where id = ${id}`);
     expect(report).toEqual({ state: 'extended', until: new Date('2026-03-22T10:00:00Z') });
+  });
+});
+
+describe('more time', () => {
+  const deadline = async (): Promise<Date> => {
+    const { data } = (await staff.call('GET', `/operator/reports/${id}`)).json<{ data: ReportDetailWire }>();
+    return new Date(data.report_by);
+  };
+
+  it.each([true, false])('never ends before the deadline the company already has (undoable: %s)', async (undoable) => {
+    const current = await deadline();
+    for (const until of [new Date(current.getTime() - day), current]) {
+      const refused = await decide('extend', { until: until.toISOString(), undoable });
+      expect([refused.statusCode, failureOf(refused).fields?.['until']]).toEqual([
+        422,
+        [`Choose a date after ${dateFormat('en-GB', 'UTC').shortDate(current.toISOString())}, the deadline the company has now`],
+      ]);
+    }
+    expect(await stateOf(test.database, id)).toBe('with_operator');
+    const later = new Date(current.getTime() + day).toISOString();
+    expect((await decide('extend', { until: later, undoable })).json()).toMatchObject({ data: { report_by: later } });
   });
 });
 

@@ -77,6 +77,7 @@ export const detailOf = (report: QueuedReportWire): ReportDetailWire => ({
     other_reports: 1,
   },
   others: [{ company: 'Tidy Pipes', reason: 'hoaxlead', state: 'accepted', created: '2026-01-04T10:00:00Z' }],
+  report_by: '2026-01-10T10:00:00Z',
   extend_until: '2026-01-16T10:00:00Z',
   promised_hours: 48,
   duplicate_days: 60,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../../contract/disputes/queue-endpoints.ts';
 import { useKeys } from '../../../ui/desk/use-shortcuts.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { dayAfter } from '../../../ui/form/day-after.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageBar } from '../../../ui/page-bar.tsx';
@@ -28,7 +29,9 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   const [verb, setVerb] = useState<Verb>();
   const [message, setMessage] = useState('');
   const [until, setUntil] = useState(data.extend_until.slice(0, 10));
-  const [problems, setProblems] = useState<{ readonly verb?: string; readonly message?: string }>({});
+  const [problems, setProblems] = useState<{ readonly verb?: string; readonly message?: string; readonly until?: string }>({});
+  const deadline = data.report_by.slice(0, 10);
+  const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const { run, isBusy, failure } = useAction(t(($) => $.decision.failed));
   const step = data.report.state === 'appealed' ? 'appeal' : 'report';
@@ -50,24 +53,28 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const said = message.trim();
-    if (verb !== undefined && said.length >= shortest) {
+    const isEarly = verb === 'extend' && until <= deadline;
+    if (verb !== undefined && said.length >= shortest && !isEarly) {
       void run(() => send(verb, said));
       return;
     }
     setProblems({
       ...(verb === undefined && { verb: t(($) => $.decision.choose) }),
       ...(said.length < shortest && { message: t(($) => $.decision.tooShort) }),
+      ...(isEarly && { until: t(($) => $.decision.tooEarly, { date: format.shortDay(deadline) }) }),
     });
-    focus(verb === undefined ? 'verb' : 'message');
+    focus(verb === undefined ? 'verb' : isEarly ? 'until' : 'message');
   };
-  return { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, problems, submit, isBusy, failure } as const;
+  return { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } as const;
 }
 
 /** What is decided and what the company is told. `a` and `r` choose, and go on to the message. */
 export function DecisionForm(props: DecisionFormProps) {
   const { data } = props;
   const { t } = useTranslation('operator-disputes');
-  const { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, problems, submit, isBusy, failure } = useDecision(props);
+  const format = useFormat();
+  const { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } =
+    useDecision(props);
   const submitWords = useSubmitWords(data, verb, until);
   useKeys({ a: () => choose('accept'), r: () => choose('reject') });
   return (
@@ -75,7 +82,16 @@ export function DecisionForm(props: DecisionFormProps) {
       <FailureAlert failure={failure} />
       <Choice data={data} step={step} verb={verb} error={problems.verb} onChoose={setVerb} />
       {verb === 'extend' && (
-        <TextInput type="date" label={t(($) => $.decision.until)} value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          name="until"
+          label={t(($) => $.decision.until)}
+          description={t(($) => $.decision.untilHint, { date: format.shortDay(deadline) })}
+          value={until}
+          min={dayAfter(deadline)}
+          error={problems.until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
       )}
       {verb !== undefined && <Templates data={data} verb={verb} onChoose={setMessage} />}
       <Textarea

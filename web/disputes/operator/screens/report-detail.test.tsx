@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
@@ -60,6 +61,20 @@ it('shows what the customer said on their own page: the last counts', async () =
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   checks.getByText('On their own page, 5 Jan 2026, 09:00: they have been in touch');
   checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
+});
+
+it('offers more time only after the current deadline', async () => {
+  const desk = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Extend time' }));
+  screen.getByText('Their deadline is 10 Jan 2026. Choose a later date.');
+  const until = screen.getByLabelText('They can report until');
+  expect(until.getAttribute('min')).toBe('2026-01-11');
+  fireEvent.change(until, { target: { value: '2026-01-10' } });
+  await user.type(screen.getByRole('textbox', { name: 'Message to the company' }), 'Please try once more.');
+  await user.click(screen.getAllByRole('button', { name: 'Extend time to 10 Jan 2026' })[0] ?? document.body);
+  screen.getByText('Choose a date after 10 Jan 2026, the deadline the company has now');
+  expect(document.activeElement).toBe(until);
+  expect(desk.bodies).toEqual([]);
 });
 
 it('says whose decision counts where somebody was first', async () => {
