@@ -3,6 +3,8 @@ import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { emailAddress, line, nameLine, secret } from '../kit/text.ts';
+import { withRules } from '../kit/with-rules.ts';
+import { staffPasswordProblem } from './password-rule.ts';
 import { sessionEnds, staffRoles } from './values.ts';
 
 const credentials = z.strictObject({
@@ -118,11 +120,8 @@ export const identity = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: z.strictObject({
-      code: secret(100).min(20),
-      name: nameLine(100).min(1),
-      email: emailAddress,
-      password: secret(128).min(12),
+    body: withRules(z.strictObject({ code: secret(100).min(20), name: nameLine(100).min(1), email: emailAddress, password: secret(128) }), {
+      password: staffPasswordProblem,
     }),
     answers: { 201: nothing },
     refusals: [410, 422, 429],

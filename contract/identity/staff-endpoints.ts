@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { emailAddress, nameLine, reason, secret } from '../kit/text.ts';
+import { withRules } from '../kit/with-rules.ts';
+import { staffPasswordProblem } from './password-rule.ts';
 import { staffRoles } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -99,7 +101,7 @@ export const staffAccounts = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: z.strictObject({ code: secret(100).min(20), password: secret(128).min(12) }),
+    body: withRules(z.strictObject({ code: secret(100).min(20), password: secret(128) }), { password: staffPasswordProblem }),
     answers: { 201: nothing },
     refusals: [410, 422, 429],
   },

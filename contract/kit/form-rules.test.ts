@@ -3,7 +3,7 @@ import { attachmentProblem } from '../content/attachment-rule.ts';
 import { companyNumberProblem, hasCompanyNumber, normaliseCompanyNumber } from '../companies/company-number-rule.ts';
 import { emailProblem, emailsProblem } from './email-rule.ts';
 import { withoutLinks } from './free-text-rule.ts';
-import { confirmationProblem, passwordMarks, passwordProblem } from '../identity/password-rule.ts';
+import { confirmationProblem, passwordMarks, passwordProblem, staffPasswordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
 import { mobileProblem, telephoneProblem } from './telephone-rule.ts';
 import { vatNumberProblem } from '../companies/vat-number-rule.ts';
@@ -23,6 +23,16 @@ describe('a new password', () => {
     [`a1${'x'.repeat(127)}`, 'passwordTooLong'],
   ])('%j: %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
+  });
+
+  it.each([
+    ['', 'required'],
+    ['elevenchar1', 'staffPassword'],
+    ['twelve-chars', 'staffPassword'],
+    ['twelve-char1', undefined],
+    [`a1${'x'.repeat(127)}`, 'passwordTooLong'],
+  ])('of staff, %j: %s', (password, problem) => {
+    expect(staffPasswordProblem(password)).toBe(problem);
   });
 
   it('is marked rule by rule while it is typed', () => {

@@ -12,13 +12,15 @@ interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string;
   /** Words that make a password easy to guess here: the name, the company, the address. */
   readonly known?: readonly string[];
+  /** The fewest characters, where they are more than the usual seven. */
+  readonly least?: number;
 }
 
 /** A password to be chosen: shown on wish, its strength in four segments and a word, and the rules ticking off. */
-export function NewPasswordField({ value, known = [], ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, known = [], least = 7, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
   const strength = useStrength(value, known);
-  const met = passwordMarks(value);
+  const met = passwordMarks(value, least);
   return (
     <PasswordInput
       {...input}
@@ -27,7 +29,7 @@ export function NewPasswordField({ value, known = [], ...input }: NewPasswordFie
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
       // As its description the strength and the rules are read with the field; an id of ours would not reach it.
-      description={<Strength strength={strength} met={met} />}
+      description={<Strength strength={strength} met={met} least={least} />}
       descriptionProps={{ component: 'div', className: classes.parts }}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
     />
@@ -37,9 +39,10 @@ export function NewPasswordField({ value, known = [], ...input }: NewPasswordFie
 interface StrengthProps {
   readonly strength: number | undefined;
   readonly met: ReturnType<typeof passwordMarks>;
+  readonly least: number;
 }
 
-function Strength({ strength, met }: StrengthProps) {
+function Strength({ strength, met, least }: StrengthProps) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -56,7 +59,7 @@ function Strength({ strength, met }: StrengthProps) {
           <li key={mark} data-met={met[mark] || undefined}>
             {met[mark] ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
             <span>
-              {t(($) => $.password.rules[mark])}
+              {t(($) => $.password.rules[mark], { least })}
               {met[mark] && <span className="visually-hidden"> {t(($) => $.password.met)}</span>}
             </span>
           </li>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordProblem } from '../../../../contract/identity/password-rule.ts';
+import { shortestStaffPassword, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
 import { emailProblem } from '../../../../contract/kit/email-rule.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../../ui/form/password-field.tsx';
@@ -34,7 +34,7 @@ export function FirstAccount() {
       code: (code) => (code.trim() === '' ? 'required' : undefined),
       name: (name) => (name.trim() === '' ? 'required' : undefined),
       email: emailProblem,
-      password: passwordProblem,
+      password: staffPasswordProblem,
     },
     failure: t(($) => $.first.failed),
     send: async (account) => {
@@ -50,7 +50,12 @@ export function FirstAccount() {
       {given === '' && <TextInput {...field('code')} autoComplete="off" spellCheck={false} />}
       <TextInput {...field('name')} autoComplete="name" />
       <TextInput {...field('email')} type="email" inputMode="email" autoComplete="username" />
-      <NewPasswordField {...field('password')} value={form.values.password} known={[form.values.email, form.values.name]} />
+      <NewPasswordField
+        {...field('password')}
+        least={shortestStaffPassword}
+        value={form.values.password}
+        known={[form.values.email, form.values.name]}
+      />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.first.submit)}
       </Button>

@@ -15,6 +15,9 @@ test('who was invited chooses a password and goes on to sign-in', async () => {
   const desk = await openDesk('/operator/join', { ...nobody, 'POST /operator/join': answer('POST /operator/join', { data: {} }) });
   await screen.findByRole('heading', { level: 1, name: 'Join the back-office' });
   await fill(screen.getByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
+  await choose('elevenchar1');
+  screen.getByText('At least 12 characters');
+  await screen.findAllByText(/Use at least 12 characters with one letter and one number/);
   await choose('copper-heron-42');
   await eventually(() => expect(desk.place()).toBe('/operator/sign-in'));
   expect(desk.bodies).toContain('{"code":"the-code-of-the-link-of-kim","password":"copper-heron-42"}');

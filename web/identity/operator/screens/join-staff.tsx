@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordProblem } from '../../../../contract/identity/password-rule.ts';
+import { shortestStaffPassword, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../../ui/form/password-field.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
@@ -24,7 +24,7 @@ export function JoinStaff() {
   const { form, field, submit, isBusy, summary } = useAppForm({
     initial: { code: given, password: '' },
     labels: { code: t(($) => $.join.code), password: t(($) => $.join.password) },
-    rules: { code: (code) => (code.trim() === '' ? 'required' : undefined), password: passwordProblem },
+    rules: { code: (code) => (code.trim() === '' ? 'required' : undefined), password: staffPasswordProblem },
     failure: t(($) => $.join.failed),
     send: async ({ code, password }) => {
       await joinStaff({ code: code.trim(), password });
@@ -37,7 +37,7 @@ export function JoinStaff() {
       <PageHeader title={t(($) => $.join.title)} description={t(($) => $.join.text)} />
       <ErrorSummary {...summary} />
       {given === '' && <TextInput {...field('code')} autoComplete="off" spellCheck={false} />}
-      <NewPasswordField {...field('password')} value={form.values.password} known={[]} />
+      <NewPasswordField {...field('password')} least={shortestStaffPassword} value={form.values.password} known={[]} />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.join.submit)}
       </Button>

@@ -70,6 +70,11 @@ test('the first account is made by the code of the link, and leads to sign-in', 
   await screen.findByText('There is a problem');
   await fill(screen.getByRole('textbox', { name: 'Your name' }), 'Olivia Hart');
   await fill(screen.getByRole('textbox', { name: 'Email' }), 'olivia@plumbline.test');
+  await fill(screen.getByLabelText('Password'), 'elevenchar1');
+  screen.getByText('At least 12 characters');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findAllByText(/Use at least 12 characters with one letter and one number/);
+  expect(desk.bodies).toEqual([]);
   await fill(screen.getByLabelText('Password'), 'a-long-pass-phrase-1');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
