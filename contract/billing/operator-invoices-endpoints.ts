@@ -111,6 +111,14 @@ const latePaymentSchema = z.object({
 });
 export type LatePaymentWire = z.infer<typeof latePaymentSchema>;
 
+/** What became of money that came in: invoices paid in full, those paid in part with what is still to pay, and what stays as credit. */
+const usedSchema = z.object({
+  payment: z.string(),
+  settled: z.array(z.string()),
+  partly_paid: z.array(z.object({ code: z.string(), outstanding: amountSchema })),
+  credit: amountSchema,
+});
+
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
@@ -226,7 +234,7 @@ export const operatorInvoices = endpoints({
       invoices: chosen.default([]),
       reason,
     }),
-    answers: { 200: data(z.object({ payment: z.string(), settled: z.array(z.string()), credit: amountSchema })) },
+    answers: { 200: data(usedSchema) },
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/invoices': {
@@ -252,7 +260,7 @@ export const operatorInvoices = endpoints({
     transaction: 'own',
     params: byPayment,
     body: z.strictObject({ invoices: chosen.default([]), reason }),
-    answers: { 200: data(z.object({ payment: z.string(), settled: z.array(z.string()), credit: amountSchema })) },
+    answers: { 200: data(usedSchema) },
     refusals: [400, 401, 404, 409, 422, 503],
   },
   'POST /operator/late-payments/{code}/refund': {

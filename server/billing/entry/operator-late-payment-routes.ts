@@ -1,5 +1,4 @@
 import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
-import { toMajor } from '../../../contract/kit/money.ts';
 import { isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { keepLatePayment, type LateObstacle } from '../operator/keep-late-payment.ts';
@@ -10,7 +9,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { modeOf } from '../provider/provider-mode-rule.ts';
 import { answerProvider } from './answer-provider.ts';
 import { latePaymentWire } from './operator-invoice-wire.ts';
-import { refuseInvoice } from './operator-money-routes.ts';
+import { refuseInvoice, usedWire } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -44,7 +43,7 @@ export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly R
         const outcome = await inTx((tx) => keepLatePayment(tx, act, { mode: modeOf(provider), seen }));
         switch (outcome.kind) {
           case 'kept':
-            return ok({ payment: code, settled: [...outcome.settled], credit: toMajor(outcome.creditMinor) });
+            return ok(usedWire(code, outcome));
           case 'changed':
             return refuse(409, [errorText('lateChanged')]);
           case 'unknown_invoice':

@@ -7,6 +7,7 @@ import { ok, only, refuse, routes, type Route, type StaffCaller } from '../../pl
 import { refuseField } from '../../platform/http/validate.ts';
 import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText } from '../../platform/texts.ts';
+import type { Allocated } from '../ledger/allocate-chosen.ts';
 import { findAccount, findAccounts, listOpenInvoices } from '../operator/accounts-query.ts';
 import { findBilledFacts, issueInvoiceByHand } from '../operator/issue-invoice-by-hand.ts';
 import { issueCreditForStaff } from '../operator/issue-credit-for-staff.ts';
@@ -27,6 +28,14 @@ function knownText({ company, staff, recordedAt, country, timeZone }: KnownTrans
   const { dateTime } = createFormat({ locale: 'en-GB', timeZone, country });
   return errorText('transferKnown', { company, staff, date: dateTime(recordedAt.toISOString()) });
 }
+
+/** What became of money that came in. */
+export const usedWire = (payment: string, { settled, partlyPaid, creditMinor }: Allocated) => ({
+  payment,
+  settled: [...settled],
+  partly_paid: partlyPaid.map(({ code, outstandingMinor }) => ({ code, outstanding: toMajor(outstandingMinor) })),
+  credit: toMajor(creditMinor),
+});
 
 /** What stands against naming an invoice. */
 export const refuseInvoice = ({ kind, code }: { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string }) =>
@@ -117,7 +126,7 @@ const companyRoutes = routes(only(operatorInvoices, 'POST /operator/companies/{i
     const outcome = await recordTransfer(tx, act, { amountMinor, receivedOn, reference, invoices });
     switch (outcome.kind) {
       case 'recorded':
-        return ok({ payment: outcome.payment, settled: [...outcome.settled], credit: toMajor(outcome.creditMinor) });
+        return ok(usedWire(outcome.payment, outcome));
       case 'unknown':
         return notFound();
       case 'in_future':

@@ -25,8 +25,10 @@ export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; code
 }
 
 export interface Allocated {
-  /** Codes of the invoices that it settled, wholly or in part, by their due day. */
+  /** Codes of the invoices that nothing is left to pay of, by their due day. */
   readonly settled: readonly string[];
+  /** Invoices that it paid a part of, with what is still to pay. */
+  readonly partlyPaid: readonly { readonly code: string; readonly outstandingMinor: number }[];
   readonly creditMinor: number;
 }
 
@@ -53,7 +55,9 @@ export async function allocateChosen(
     );
   await applyCredits(tx, companyId);
   const used = await tx.first(sql<Allocated>`
-    select coalesce(array_agg(i.code order by i.due_on, i.number) filter (where i.id is not null), '{}') as settled,
+    select coalesce(array_agg(i.code order by i.due_on, i.number) filter (where i.settled_minor = i.gross_minor), '{}') as settled,
+           coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'outstandingMinor', i.gross_minor - i.settled_minor) order by i.due_on, i.number)
+                    filter (where i.settled_minor < i.gross_minor), '[]') as "partlyPaid",
            p.amount_minor - p.used_minor as "creditMinor"
     from payments p left join allocations a on a.payment_id = p.id and a.state = 'settled' left join invoices i on i.id = a.invoice_id
     where p.id = ${paymentId} group by p.id`);

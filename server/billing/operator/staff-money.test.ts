@@ -53,9 +53,11 @@ const transfer = (more: object = {}, to: CompanyId = company.companyId, by = age
 
 describe('a transfer by bank', () => {
   it('settles the invoices that it is for, then what is due first, and stays as credit beyond; with a receipt', async () => {
-    const [, second] = await billed(3);
+    const [first, second] = await billed(3);
     const answer = await transfer({ amount: 50, reference: 'LEADS 7', invoices: [second?.code] });
-    expect(answer.json()).toMatchObject({ data: { settled: [expect.any(String), second?.code], credit: 0 } });
+    expect(answer.json()).toMatchObject({
+      data: { settled: [second?.code], partly_paid: [{ code: first?.code, outstanding: 7.6 }], credit: 0 },
+    });
     expect(await statuses()).toEqual(['invoice unpaid 2120', 'invoice paid 2880', 'invoice unpaid 0']);
     expect((await transfer({ amount: 60 })).json()).toMatchObject({ data: { credit: 23.6 } });
     expect([await balance(), await audited('billing.transfer_recorded')]).toEqual([-23.6, 2]);

@@ -41,9 +41,14 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
     if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
     if (read === undefined) throw new FieldProblem(t(($) => $.transfer.amountMissing));
     const body = { amount: read, received_on: day ?? today, reference: reference.trim(), invoices: [...picked], reason };
-    const { settled, credit } = await recordTransfer(client, chosen.id, body);
-    const left = data === undefined || credit === 0 ? '' : t(($) => $.transfer.left, { amount: format.money(credit, data.currency) });
-    void showToast(`${t(($) => $.transfer.done, { count: settled.length })} ${left}`.trim());
+    const { settled, partly_paid: partly, credit } = await recordTransfer(client, chosen.id, body);
+    const money = (amount: number): string => format.money(amount, data?.currency ?? '');
+    const said = [
+      partly.length === 0 || settled.length > 0 ? t(($) => $.transfer.done, { count: settled.length }) : t(($) => $.transfer.recorded),
+      ...partly.map(({ code, outstanding }) => t(($) => $.transfer.partly, { code, amount: money(outstanding) })),
+      ...(credit === 0 ? [] : [t(($) => $.transfer.left, { amount: money(credit) })]),
+    ];
+    void showToast(said.join(' '));
   };
   return (
     <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AgeingWire, StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { fill } from '../../../testing/page.ts';
 import { staffDetail as detail, staffDocument as document } from '../test-documents.ts';
 
 // The first screen of a file brings its modules.
@@ -150,6 +151,33 @@ it.each([
   expect([field.value, field.max]).toEqual([day, day]);
 });
 
+it('says which invoice a transfer paid only in part, and what is still to pay', async () => {
+  const [account, transfers] = ['GET /operator/companies/{id}/account', 'POST /operator/companies/{id}/transfers'] as const;
+  const company = { ...document.company, account_number: 10_001 };
+  const open_invoices = [
+    { code: '10001-0007', due_date: '2026-03-01', outstanding: 8.4, payment_under_way: false },
+    { code: '10001-0008', due_date: '2026-03-08', outstanding: 26.4, payment_under_way: false },
+  ];
+  const used = { payment: 'PAY', settled: ['10001-0007'], partly_paid: [{ code: '10001-0008', outstanding: 4.8 }], credit: 0 };
+  await open(
+    {
+      [account]: answer(account, {
+        data: { company, balance: 34.8, currency: 'GBP', time_zone: 'Europe/London', vat_rate: 0.2, open_invoices },
+      }),
+      [transfers]: answer(transfers, { data: used }),
+    },
+    '/operator/invoices/10001-0007',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Record transfer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/10001-0008/);
+  await fill(dialog.getByLabelText('Amount received'), '30');
+  await fill(dialog.getByLabelText('Bank reference'), 'LEADS 8');
+  await fill(dialog.getByLabelText('Reason'), 'as on the statement');
+  await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  await screen.findByText('Transfer recorded, 1 invoice paid. Invoice 10001-0008 is paid in part: £4.80 is still to pay.');
+});
+
 it('what an invoice by hand will come to is said to the penny', async () => {
   const account = 'GET /operator/companies/{id}/account';
   const company = { id: 9, name: 'Nord VVS', country: 'dk' as const, account_number: 10_009 };
@@ -180,7 +208,7 @@ it('money that came too late waits for a decision above the list', async () => {
   const desk = await open({
     'GET /operator/late-payments': answer('GET /operator/late-payments', { data: [late] }),
     'POST /operator/late-payments/{code}/keep': answer('POST /operator/late-payments/{code}/keep', {
-      data: { payment: late.payment, settled: [], credit: 57.6 },
+      data: { payment: late.payment, settled: [], partly_paid: [], credit: 57.6 },
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
