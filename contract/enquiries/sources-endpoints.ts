@@ -19,6 +19,8 @@ const demands = {
   score_limit: z.number(),
   frame_origins: z.array(z.string()),
   brings_proof: z.boolean(),
+  /** False: no code reaches a telephone, so none is required to be confirmed unless the source brings its own proof. */
+  sms_set_up: z.boolean(),
 };
 /** The same as it is changed; what is left out stays as it is. */
 const changedDemands = {

@@ -59,18 +59,31 @@ it.each([
   expect(isThrowAwayMail(email)).toBe(is);
 });
 
-it.each<[Parameters<typeof reasonsOfChecks>[1], string[]]>([
+const terms = { bringsProof: false, smsSetUp: true };
+it.each<[Pick<Parameters<typeof reasonsOfChecks>[1], 'requiredChecks' | 'scoreLimit'>, string[]]>([
   [{ requiredChecks: [], scoreLimit: 0 }, []],
   [{ requiredChecks: [], scoreLimit: 65 }, []],
   [{ requiredChecks: [], scoreLimit: 66 }, ['low_score']],
   [{ requiredChecks: ['telephone_confirmed'], scoreLimit: 0 }, ['unconfirmed']],
   [{ requiredChecks: ['telephone_confirmed', 'email_confirmed'], scoreLimit: 100 }, ['unconfirmed', 'low_score']],
 ])('a source that wants %j holds an enquiry nobody has confirmed for %j', (demands, reasons) => {
-  expect(reasonsOfChecks(judge({}), demands)).toEqual(reasons);
+  expect(reasonsOfChecks(judge({}), { ...terms, ...demands })).toEqual(reasons);
 });
 
 it('a check that failed confirms nothing', () => {
   const failed = { kind: 'telephone_confirmed', passed: false, points: 0 } as const;
-  expect(reasonsOfChecks([failed], { requiredChecks: ['telephone_confirmed'], scoreLimit: 0 })).toEqual(['unconfirmed']);
-  expect(reasonsOfChecks([{ ...failed, passed: true }], { requiredChecks: ['telephone_confirmed'], scoreLimit: 0 })).toEqual([]);
+  const demands = { ...terms, requiredChecks: ['telephone_confirmed'], scoreLimit: 0 } as const;
+  expect(reasonsOfChecks([failed], demands)).toEqual(['unconfirmed']);
+  expect(reasonsOfChecks([{ ...failed, passed: true }], demands)).toEqual([]);
 });
+
+it.each([
+  [['telephone_confirmed'], false, false, []],
+  [['telephone_confirmed'], false, true, ['unconfirmed']],
+  [['telephone_confirmed', 'email_confirmed'], false, false, ['unconfirmed']],
+] as const)(
+  'without an SMS provider a source that wants %j (form: %s, proof: %s) holds for %j',
+  (requiredChecks, smsSetUp, bringsProof, reasons) => {
+    expect(reasonsOfChecks([], { requiredChecks, scoreLimit: 0, smsSetUp, bringsProof })).toEqual(reasons);
+  },
+);

@@ -119,16 +119,21 @@ export function scoreOf(checks: readonly { readonly points: number }[]): number 
 export interface SourceDemands {
   readonly requiredChecks: readonly RequiredCheck[];
   readonly scoreLimit: number;
+  /** Whether the source may state what it has confirmed itself. */
+  readonly bringsProof: boolean;
+  /** Whether a code can reach a telephone at all: an SMS provider is set up. */
+  readonly smsSetUp: boolean;
 }
 
+/** Returns the required checks that somebody can pass: no code reaches a telephone while no SMS provider is set up. */
+const possibleChecks = ({ requiredChecks, bringsProof, smsSetUp }: SourceDemands): readonly RequiredCheck[] =>
+  requiredChecks.filter((check) => check !== 'telephone_confirmed' || smsSetUp || bringsProof);
+
 /** Why an enquiry with these checks waits for a person. */
-export function reasonsOfChecks(
-  checks: readonly JudgedCheck[],
-  { requiredChecks, scoreLimit }: SourceDemands,
-): ('unconfirmed' | 'low_score')[] {
+export function reasonsOfChecks(checks: readonly JudgedCheck[], demands: SourceDemands): ('unconfirmed' | 'low_score')[] {
   const isPassed = (kind: CheckKind): boolean => checks.some((check) => check.kind === kind && check.passed);
   return [
-    ...(requiredChecks.every(isPassed) ? [] : (['unconfirmed'] as const)),
-    ...(scoreOf(checks) >= scoreLimit ? [] : (['low_score'] as const)),
+    ...(possibleChecks(demands).every(isPassed) ? [] : (['unconfirmed'] as const)),
+    ...(scoreOf(checks) >= demands.scoreLimit ? [] : (['low_score'] as const)),
   ];
 }

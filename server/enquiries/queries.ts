@@ -8,6 +8,7 @@ import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
+import { smsSetUpColumn } from './settings.ts';
 
 /** The source that a bearer key belongs to, unless the key was revoked or the source stopped. */
 export function findSourceByKey(db: Db, key: string): Promise<{ sourceId: SourceId; keyId: number } | undefined> {
@@ -24,6 +25,7 @@ interface IntakeFactsRow {
   requiredChecks: RequiredCheck[];
   scoreLimit: number;
   bringsProof: boolean;
+  smsSetUp: boolean;
   workTypeId: number | null;
   site: number | null;
   priceMinor: number | null;
@@ -56,7 +58,7 @@ export async function readIntakeFacts(
   const district = parsed?.district ?? '';
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
-           s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
+           s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn}, w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
            ${districtOf(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))

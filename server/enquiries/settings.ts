@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { setting } from '../platform/business-settings.ts';
+import { keptValue, setting } from '../platform/business-settings.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 const days = z.number().int().min(1).max(3_650);
 
@@ -11,6 +12,12 @@ const months = z.number().int().min(1).max(120);
 
 /** How long it stays written down who read contact data. The database deletes nothing younger, and reads the same setting. */
 export const accessLogMonths = setting('enquiry.access_log_months', months, 24, 'months');
+
+/** Whether this installation can send text messages: stored at each start, read wherever a check depends on it. */
+export const smsSetUp = keptValue('installation.sms_set_up', z.boolean(), true);
+/** The same as a column `smsSetUp` of any statement. */
+export const smsSetUpColumn: Sql = sql`
+  coalesce((select value = 'true'::jsonb from business_settings where key = ${smsSetUp.key}), ${smsSetUp.standard}::boolean) as "smsSetUp"`;
 
 /** For how long the link counts that confirms an e-mail address. */
 export const emailLinkDays = setting('enquiry.email_link_days', days, 7, 'days');

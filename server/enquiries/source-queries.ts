@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { SharedAnswers } from '../platform/shared-answers.ts';
 import type { SourceDemands } from './check-rule.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
+import { smsSetUpColumn } from './settings.ts';
 
 /** What became of the enquiries that a source brought lately. */
 export interface SourceCounts {
@@ -20,7 +21,6 @@ export interface SourceCounts {
 interface SourceTerms extends SourceDemands {
   readonly formSite: number | null;
   readonly frameOrigins: readonly string[];
-  readonly bringsProof: boolean;
 }
 
 export interface ListedSource extends SourceTerms {
@@ -66,7 +66,7 @@ const nothing: SourceCounts = { received: 0, held: 0, released: 0, sold: 0, retu
 export async function listSources(db: Db, shared: SharedAnswers): Promise<(ListedSource & SourceCounts)[]> {
   const listed = await db.rows(sql<ListedSource>`
     select s.id, s.name, s.hold_minutes as "holdMinutes", s.for_staff as "forStaff", s.created_at as "createdAt", s.stopped_at as "stoppedAt",
-           s.form_site as "formSite", s.frame_origins as "frameOrigins", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof",
+           s.form_site as "formSite", s.frame_origins as "frameOrigins", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn},
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'revokedAt', k.revoked_at) order by k.id)
                      from intake_keys k where k.source_id = s.id), '[]') as keys
     from sources s order by s.for_staff desc, s.name`);
@@ -97,7 +97,7 @@ export interface SourceState extends SourceTerms {
 const sourceState = (id: SourceId, lock: Sql): Sql<SourceState> => sql<SourceState>`
   select name, hold_minutes as "holdMinutes", for_staff as "forStaff", stopped_at as "stoppedAt", form_site as "formSite",
          frame_origins as "frameOrigins", required_checks as "requiredChecks", score_limit as "scoreLimit",
-         brings_proof as "bringsProof" from sources where id = ${id} ${lock}`;
+         brings_proof as "bringsProof", ${smsSetUpColumn} from sources where id = ${id} ${lock}`;
 
 export function findSource(db: Db, id: SourceId): Promise<SourceState | undefined> {
   return db.first(sourceState(id, noSql));

@@ -7,10 +7,12 @@ import { makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { removeSetting, saveSetting } from '../../platform/save-setting.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
 import { eraseConsumer } from '../consumer/erase-consumer.ts';
 import { holdEnquiry } from '../release/hold-enquiry.ts';
 import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
+import { smsSetUp } from '../settings.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
@@ -104,6 +106,18 @@ describe('a telephone number', () => {
     expect(await htmlProblems(late.body)).toEqual([]);
     expect(await passed(enquiryId)).not.toContain('telephone_confirmed');
     expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: ['unconfirmed'] });
+  });
+
+  it('is not required while no SMS provider is set up: no code is sent and the enquiry is released', async () => {
+    await test.database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: false }));
+    try {
+      const { form, enquiryId } = await sendForm();
+      expect(await codeOf(enquiryId)).toBe('');
+      expect((await visitor().open(form)).body).not.toContain('name="code"');
+      expect((await standing(enquiryId))?.reasons).toEqual([]);
+    } finally {
+      await test.database.inTx((tx) => removeSetting(tx, { key: smsSetUp.key }));
+    }
   });
 
   it('takes no more than five tries however many come at once', async () => {

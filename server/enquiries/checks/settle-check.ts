@@ -2,6 +2,7 @@ import type { CheckKind, HoldReason } from '../../../contract/enquiries/values.t
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { smsSetUpColumn } from '../settings.ts';
 import { lockEnquiry } from '../store.ts';
 import { reasonsOfChecks, type SourceDemands } from '../check-rule.ts';
 import { recordCheck } from './record-check.ts';
@@ -21,6 +22,7 @@ export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: Enqu
   const enquiry = await lockEnquiry(tx, enquiryId);
   const waiting = await tx.first(sql<Waiting>`
     select e.hold_reasons as "holdReasons", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit",
+           s.brings_proof as "bringsProof", ${smsSetUpColumn},
            greatest(app_now(), e.received_at + make_interval(mins => s.hold_minutes)) as "dueAt"
     from enquiries e join sources s on s.id = e.source_id where e.id = ${enquiryId}`);
   if (enquiry === undefined || waiting === undefined) throw new Error(`enquiry ${enquiryId} does not exist`);

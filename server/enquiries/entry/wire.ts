@@ -60,15 +60,16 @@ export function sourceStateWire({ name, holdMinutes, forStaff, stoppedAt, ...ter
   return { name, hold_minutes: holdMinutes, for_staff: forStaff, stopped_at: stoppedAt?.toISOString() ?? null, ...termsWire(terms) };
 }
 
-type Terms = Pick<SourceState, 'formSite' | 'frameOrigins' | 'requiredChecks' | 'scoreLimit' | 'bringsProof'>;
+type Terms = Pick<SourceState, 'formSite' | 'frameOrigins' | 'requiredChecks' | 'scoreLimit' | 'bringsProof' | 'smsSetUp'>;
 
-function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit, bringsProof }: Terms) {
+function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit, bringsProof, smsSetUp }: Terms) {
   return {
     form_site: siteKeys.find((key) => siteNumbers[key] === formSite) ?? null,
     required_checks: [...requiredChecks],
     score_limit: scoreLimit,
     frame_origins: [...frameOrigins],
     brings_proof: bringsProof,
+    sms_set_up: smsSetUp,
   };
 }
 

@@ -3,17 +3,19 @@ import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { smsSetUpColumn } from '../settings.ts';
 
 /** Where the enquiries of a site's form come in, and whose pages may show it in a frame. */
 export interface FormSource {
   readonly sourceId: SourceId;
   readonly frameOrigins: readonly string[];
   readonly isStopped: boolean;
+  readonly smsSetUp: boolean;
 }
 
 export function formSource(site: number): Sql<FormSource> {
   return sql<FormSource>`
-    select id as "sourceId", frame_origins as "frameOrigins", stopped_at is not null as "isStopped" from sources where form_site = ${site}`;
+    select id as "sourceId", frame_origins as "frameOrigins", stopped_at is not null as "isStopped", ${smsSetUpColumn} from sources where form_site = ${site}`;
 }
 
 export interface FormWorkType {

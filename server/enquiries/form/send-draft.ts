@@ -80,6 +80,7 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
   if (outcome.kind === 'refused') return { kind: 'refused', fields: Object.keys(outcome.fields) };
   const { enquiryId } = outcome;
   await tx.rows(closeDraft(draft.id, enquiryId));
-  if (normaliseMobile(enquiry.telephone, enquiry.country) !== null) await sendTelephoneCode(tx, { enquiryId, draftToken: token });
+  if (source.smsSetUp && normaliseMobile(enquiry.telephone, enquiry.country) !== null)
+    await sendTelephoneCode(tx, { enquiryId, draftToken: token });
   return { kind: 'sent' };
 }

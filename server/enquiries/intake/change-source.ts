@@ -3,12 +3,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SourceDemands } from '../check-rule.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export interface ChangedSource extends SourceDemands {
+export interface ChangedSource extends Omit<SourceDemands, 'smsSetUp'> {
   readonly sourceId: SourceId;
   readonly name: string;
   readonly holdMinutes: number;
   readonly frameOrigins: readonly string[];
-  readonly bringsProof: boolean;
 }
 
 /** Another name for a locked source, and other terms for what comes in from now on. */

@@ -76,7 +76,9 @@ export function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFi
         aria-invalid={wrong === 'hold' || undefined}
         onChange={(event) => setHold(event.currentTarget.value)}
       />
-      {source !== undefined && <TermsFields terms={terms} wrong={wrong} hasForm={source.form_site !== null} onChange={setTerms} />}
+      {source !== undefined && (
+        <TermsFields terms={terms} wrong={wrong} hasForm={source.form_site !== null} smsSetUp={source.sms_set_up} onChange={setTerms} />
+      )}
     </ReasonDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { RequiredCheck } from '../../../../contract/enquiries/values.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import type { Source } from './api.ts';
@@ -29,6 +30,11 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
     brings_proof: brings,
   } = source;
   const wordsOf = useStateWords();
+  const checkWords = (check: RequiredCheck): string => {
+    const words = t(($) => $.sources.requiredChecks[check]);
+    const isPossible = check !== 'telephone_confirmed' || source.sms_set_up || brings;
+    return isPossible ? words : t(($) => $.sources.notChecked, { check: words });
+  };
   return (
     <div className={classes.pane}>
       <FactList
@@ -41,7 +47,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
             label: t(($) => $.sources.hold),
             value: hold === 0 ? t(($) => $.sources.notHeld) : t(($) => $.sources.minutes, { count: hold }),
           },
-          { label: t(($) => $.sources.required), value: required.map((check) => t(($) => $.sources.requiredChecks[check])).join(', ') },
+          { label: t(($) => $.sources.required), value: required.map(checkWords).join(', ') },
           { label: t(($) => $.sources.provenIs), value: brings ? t(($) => $.sources.proven) : null },
           { label: t(($) => $.sources.scoreLimit), value: limit === 0 ? null : format.number(limit) },
           { label: t(($) => $.sources.created), value: format.shortDate(created) },

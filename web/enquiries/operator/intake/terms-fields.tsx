@@ -48,10 +48,12 @@ interface TermsFieldsProps {
   readonly terms: Terms;
   readonly wrong: string | undefined;
   readonly hasForm: boolean;
+  /** Whether codes reach telephones. */
+  readonly smsSetUp: boolean;
   readonly onChange: (terms: Terms) => void;
 }
 
-export function TermsFields({ terms, wrong, hasForm, onChange }: TermsFieldsProps) {
+export function TermsFields({ terms, wrong, hasForm, smsSetUp, onChange }: TermsFieldsProps) {
   const { t } = useTranslation('operator-intake');
   return (
     <>
@@ -62,7 +64,12 @@ export function TermsFields({ terms, wrong, hasForm, onChange }: TermsFieldsProp
       >
         <div className={classes.fields}>
           {requiredChecks.map((check) => (
-            <Checkbox key={check} value={check} label={t(($) => $.sources.requiredChecks[check])} />
+            <Checkbox
+              key={check}
+              value={check}
+              label={t(($) => $.sources.requiredChecks[check])}
+              {...(check === 'telephone_confirmed' && !smsSetUp && !terms.bringsProof && { description: t(($) => $.sources.noSms) })}
+            />
           ))}
         </div>
       </Checkbox.Group>

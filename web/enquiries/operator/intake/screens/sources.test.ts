@@ -18,6 +18,7 @@ const guide = {
   score_limit: 0,
   frame_origins: [],
   brings_proof: false,
+  sms_set_up: true,
   counts,
   keys: [
     { id: 11, created_at: at, revoked_at: null },
@@ -32,7 +33,7 @@ const form = {
   required_checks: ['telephone_confirmed' as const],
   score_limit: 40,
 };
-const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [], brings_proof: false };
+const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [], brings_proof: false, sms_set_up: true };
 const own = { ...guide, id: 1, name: 'Back-office', hold_minutes: 0, for_staff: true, keys: [] };
 const key = { id: 2, key_id: 13, key: 'secret-key-that-is-shown-once' };
 
