@@ -1,4 +1,5 @@
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { refusalWords } from '../../ui/form/refusal-words.ts';
 import type { StaffMember } from './session.ts';
 
 export type StaffSignIn =
@@ -11,7 +12,7 @@ async function refusedOr<Outcome>(work: Promise<Outcome>): Promise<Outcome | { r
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ApiRefusal && error.errors.length > 0) return { kind: 'refused', text: error.errors.join(', ') };
+    if (error instanceof ApiRefusal && error.errors.length > 0) return { kind: 'refused', text: refusalWords(error).join(', ') };
     throw error;
   }
 }

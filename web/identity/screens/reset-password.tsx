@@ -11,6 +11,7 @@ import { forgetSession } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';
+import { refusalWords } from '../../ui/form/refusal-words.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
@@ -88,7 +89,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     onFailure: (error) => {
       if (!(error instanceof ApiRefusal)) return;
       if (error.status === 410) onInvalid();
-      else if (error.errors.length > 0) void showToast(error.errors.join(', '), 'danger');
+      else if (error.errors.length > 0) void showToast(refusalWords(error).join(', '), 'danger');
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
+import { refusalWords } from '../../ui/form/refusal-words.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
@@ -17,7 +18,7 @@ export function MailPreview({ code }: { code: string }) {
     // Asked for meanwhile, or too late by now: trying again changes nothing.
     const isRefused = error instanceof ApiRefusal && error.status === 409;
     return isRefused ? (
-      <InlineFailure>{error.errors.join(', ')}</InlineFailure>
+      <InlineFailure>{refusalWords(error).join(', ')}</InlineFailure>
     ) : (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.request.previewFailed)}

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiRefusal } from '../../platform/api-client.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** What went wrong, in the server's words where it gave some, else in ours. */
 function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? error.errors.join(', ') : otherwise;
+  return error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? refusalWords(error).join(', ') : otherwise;
 }
 
 /**

@@ -129,7 +129,7 @@ test('nothing moves between the press and the release of a button', async () => 
 test.each<[string, unknown, string]>([
   ['its reasons, a line each', refused(400, ['first reason', 'second reason']), 'first reasonsecond reason'],
   ['of a field', refused(422, ['phone: in use'], { phone: ['in use', 'twice'] }), 'Phone number: in use twice'],
-  ['of a field that the form does not have', refused(422, ['brand: wrong'], { brand: ['wrong'] }), 'brand: wrong'],
+  ['of a field that the form does not have', refused(422, ['brand: wrong'], { brand: ['wrong'] }), 'wrong'],
   ['without a word', refused(400, []), 'There was an error saving your details'],
   ['too busy', refused(503, ['busy']), 'There was an error saving your details'],
   ['that did not answer', new ApiUnreachable('no answer'), 'There was an error saving your details'],

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { mergeChanges } from './merge-changes.ts';
+import { refusalWords } from './refusal-words.ts';
 
 interface ServerAnswerOptions<Values> {
   readonly form: UseFormReturnType<Values>;
@@ -29,7 +30,7 @@ export function useServerAnswers<Values extends object>({ form, failure, showSum
     const ours = Object.entries(fields).filter(([field]) => field in form.values);
     tell(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])), form.getValues());
     const isClear = error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500;
-    const ofNoField = isClear ? error.errors : [failure];
+    const ofNoField = isClear ? refusalWords(error) : [failure];
     showSummary(ours.length > 0 ? [] : ofNoField, ours[0]?.[0]);
   };
 
@@ -38,10 +39,12 @@ export function useServerAnswers<Values extends object>({ form, failure, showSum
    * what was typed here stays and is saved over it by the next save, which knows of it.
    */
   const takeTheirs = (theirs: Values): void => {
-    const { values, changes } = mergeChanges(form.getInitialValues(), theirs, form.getValues());
-    if (changes.length === 0) return;
+    const before = form.getInitialValues();
+    const { values, changes } = mergeChanges(before, theirs, form.getValues());
+    if (changes.length === 0 && Object.keys(theirs).every((field) => field in before)) return;
     form.resetDirty(theirs);
     form.setValues(values);
+    if (changes.length === 0) return;
     const texts = changes.map(({ field, isContested }) => {
       const value = theirs[field];
       if (!isContested) return [field, t(($) => $.changedShown)];

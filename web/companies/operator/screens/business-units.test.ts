@@ -57,6 +57,15 @@ async function changeTerms() {
   return dialog;
 }
 
+test('names a refused field by its label, not by its name in the request', async () => {
+  const said = 'Please enter a valid VAT number';
+  await openUnit('admin', {
+    [put]: { status: 422, body: { data: { errors: [`seller.vat_number: ${said}`], fields: { 'seller.vat_number': [said] } } } },
+  });
+  const dialog = await changeTerms();
+  await dialog.findByText(`VAT number: ${said}`);
+});
+
 test('the list says which countries are open and what the others lack', async () => {
   await openDesk('/operator/settings/units', { ...staffAnswers(), ...answers });
   const link = await screen.findByRole('link', { name: 'United Kingdom' });
