@@ -141,6 +141,25 @@ it('two windows lose nothing: what the other one saved appears, what was typed h
   await screen.findByRole('heading', { level: 3, name: /^Gas Safe\s?Approval pending$/ });
 });
 
+it('never blames somebody else for an accreditation that has only come to be asked for', async () => {
+  const first: AccreditationsWire = {
+    compulsoryAccreditations: [],
+    optionalAccreditations: [scheme(3, 'TrustMark')],
+    companyAccreditations: [],
+  };
+  const app = await open(first);
+  await number('TrustMark');
+  app.change(accreditations({ ...first, compulsoryAccreditations: [scheme(1, 'Gas Safe')] }));
+  await fill(await number('TrustMark'), '654321');
+  await press('Save');
+  await fill(await number('Gas Safe'), '123456');
+  await press('Save');
+  await eventually(() =>
+    expect(app.bodies).toEqual(['[{"id":3,"certificate_number":"654321"}]', '[{"id":1,"certificate_number":"123456"}]']),
+  );
+  expect(screen.queryByText(/Someone else changed this/)).toBeNull();
+});
+
 it('shows the lead types of an accreditation, unless it is pending', async () => {
   const types = {
     selectedWorkTypes: [{ id: 3, description: 'Gas boiler replacement', category: { id: 1, name: 'Boilers' } }],

@@ -22,6 +22,13 @@ test('the same change on both sides is no contest', () => {
   ]);
 });
 
+test('a field that has only come to be asked for is filled, and nobody changed it', () => {
+  const asked = { ...before, certificate: '' };
+  expect(mergeChanges<Partial<typeof asked>>(before, asked, before)).toEqual({ values: asked, changes: [] });
+  const typed = { ...before, certificate: '123456' };
+  expect(mergeChanges<Partial<typeof asked>>(before, asked, typed)).toEqual({ values: typed, changes: [] });
+});
+
 test('nothing changed elsewhere leaves everything as it was typed', () => {
   const mine = { ...before, town: 'Derby' };
   expect(mergeChanges(before, { ...before, languages: ['en'] }, mine)).toEqual({ values: mine, changes: [] });

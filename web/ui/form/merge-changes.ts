@@ -7,7 +7,10 @@ export interface ForeignChange<Field extends string> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Brings together what a form was filled with, what stands there now, and what was typed meanwhile. */
+/**
+ * Brings together what a form was filled with, what stands there now, and what was typed meanwhile. A field that the form did not have
+ * before is no change of anybody's: it has only come to be asked for.
+ */
 export function mergeChanges<Values extends object>(
   before: Values,
   theirs: Values,
@@ -19,7 +22,7 @@ export function mergeChanges<Values extends object>(
     if (isSame(before[field], theirs[field])) continue;
     const isContested = !isSame(mine[field], before[field]) && !isSame(mine[field], theirs[field]);
     if (!isContested) values[field] = theirs[field];
-    changes.push({ field, isContested });
+    if (field in before) changes.push({ field, isContested });
   }
   return { values, changes };
 }
