@@ -22,6 +22,9 @@ union all
 select c.enquiry_id, 'message' from enquiry_contacts c join outbox_messages o on o.recipient_kind = 'enquiry' and o.recipient_id = c.enquiry_id
 where c.erased_at is not null and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
+select c.enquiry_id, 'address of a message' from enquiry_contacts c join outbox_messages o on o.recipient_kind = 'enquiry' and o.recipient_id = c.enquiry_id
+where c.erased_at is not null and coalesce(o.recipient_shown, '-') <> '-'
+union all
 select c.enquiry_id, 'receipt' from enquiry_contacts c join purchases p using (enquiry_id) join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
 where o.created_at <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
@@ -158,3 +161,9 @@ where k.passed and k.proven_by is null and case k.kind
     when 'email_confirmed' then not exists (select from contact_confirmations n where n.enquiry_id = k.enquiry_id and n.channel = 'email' and n.used_at <= k.at)
     when 'telephone_qualified' then not exists (select from enquiry_events v where v.enquiry_id = k.enquiry_id and v.event = 'qualified' and v.at <= k.at)
     else false end;
+
+-- P20_an_erasure_asked_for_stays_so: what went before its time, or by the wish that its history keeps, was asked for
+select c.enquiry_id from enquiry_contacts c
+where c.erased_at is not null and c.erasure_asked is not true
+  and (c.erased_at < c.retention_until
+       or exists (select from enquiry_events v where v.enquiry_id = c.enquiry_id and v.event = 'erased' and v.detail ->> 'asked' = 'true'));

@@ -39,3 +39,7 @@ where (state = 'published' and flags <> '{}' and moderated_by is null) or (state
 select w.id from review_wordings w left join review_change_requests q on q.id = w.request_id
 where num_nonnulls(w.request_id, w.staff_id) <> 1
   or (w.request_id is not null and (q.review_id is distinct from w.review_id or q.used_at is null or q.used_at > q.ends_at));
+
+-- R18_stars_stay_as_given: each review has the stars that were written down when its customer gave them
+select coalesce(r.id, g.review_id) as id, r.rating_overall, g.rating_overall as given
+from reviews r full join review_ratings g on g.review_id = r.id where r.rating_overall is distinct from g.rating_overall;

@@ -1,4 +1,4 @@
-import { copy, type Refused } from './wrong-writes.ts';
+import { copy, erased, type Refused } from './wrong-writes.ts';
 
 // One lead has a held review with a reply from before its hour; another one has been asked about and has no review.
 
@@ -68,6 +68,24 @@ export const refusedReviews: readonly Refused[] = [
   ['a code given twice', 'reviews_code_once', copy('reviews', { id: 9_001 })],
   ['a review of somebody who did not buy', 'reviews_about_buyer', copy('reviews', { id: 9_001, code: 'OTHER', company_id: 2 })],
   ['other stars than the customer gave', 'reviews_stay', `update reviews set rating_overall = 10 where ${held}`],
+  ['other stars than were kept', /is append-only/, 'update review_ratings set rating_overall = 2'],
+  ['kept stars deleted', /is append-only/, 'delete from review_ratings'],
+  ['kept stars emptied', /is append-only/, 'truncate review_ratings'],
+  ['kept stars of a review twice', 'review_ratings_pk', 'insert into review_ratings select * from review_ratings limit 1'],
+  ['kept stars of no review', 'review_ratings_review_fk', 'insert into review_ratings values (987654321, 8, now())'],
+  ['four and a half stars kept', 'review_ratings_rating', 'insert into review_ratings values (987654321, 9, now())'],
+  [
+    'an erasure taken back',
+    'enquiry_contacts_erasure_stays',
+    erased,
+    'update enquiry_contacts set erased_at = null where erased_at is not null',
+  ],
+  [
+    'an erasure that was asked for and no longer is',
+    'enquiry_contacts_erasure_stays',
+    erased.replace('erased_at = now()', 'erased_at = now(), erasure_asked = true'),
+    'update enquiry_contacts set erasure_asked = false where erasure_asked',
+  ],
   ['other words than the customer wrote', 'reviews_stay', `update reviews set comment = 'Perfect.' where ${held}`],
   ['a review of another company', 'reviews_stay', `update reviews set company_id = 2 where ${held}`],
   ['a flag that nobody knows', 'reviews_flags', `update reviews set flags = '{rude}', publish_at = null`],

@@ -89,6 +89,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   reviews: 'reputation',
   review_requests: 'reputation',
   review_replies: 'reputation',
+  review_ratings: 'reputation',
   review_change_requests: 'reputation',
   review_wordings: 'reputation',
   coverage_areas: 'coverage',

@@ -59,6 +59,8 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,
     ...forgetWords({ enquiryIds: ids, dedupeKeys: told.map(({ key }) => key) }),
-    sql`insert into enquiry_events (enquiry_id, event) select id, 'erased' from unnest(${ids}::bigint[]) as id`,
+    sql`
+      insert into enquiry_events (enquiry_id, event, detail)
+      select id, 'erased', jsonb_build_object('asked', ${why === 'request'}::boolean) from unnest(${ids}::bigint[]) as id`,
   );
 }

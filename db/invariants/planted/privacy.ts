@@ -51,6 +51,19 @@ export const plantedPrivacy: readonly Planted[] = [
     purchase(),
     message({ dedupe_key: "'purchase.receipt:1'", created_at: "now() - interval '2 minutes'", sent_at: 'now()', html: "'Ann'" }),
   ],
+  [
+    'P05_erased_is_erased',
+    'the address that a message went to',
+    contact(erased),
+    message({ recipient_kind: "'enquiry'", recipient_id: 1, sent_at: 'now()', recipient_shown: "'a…@consumer.test'" }),
+  ],
+  ['P20_an_erasure_asked_for_stays_so', 'reset, of what was erased before its time', contact(erased)],
+  [
+    'P20_an_erasure_asked_for_stays_so',
+    'reset, of what was erased by a wish that its history keeps',
+    contact({ ...erased, retention_until: "now() - interval '1 minute'" }),
+    event('erased', { detail: `'{"asked": true}'` }),
+  ],
   ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
   ['P05_erased_is_erased', 'the answer of a receiver', contact(erased), purchase(), companyEvent(), eventDelivery()],
   [

@@ -17,6 +17,7 @@ const reply = (more = {}): string =>
 const asked = (more = {}): string =>
   row('review_change_requests', { id: 1, review_id: 1, asked_at: 'now()', ends_at: weeks(2), used_at: 'now()', ...more });
 const wording = (more = {}): string => row('review_wordings', { id: 1, review_id: 1, field: "'comment'", request_id: 1, ...more });
+const rating = row('review_ratings', { review_id: 1, rating_overall: 8, given_at: 'now()' });
 const late = "now() + interval '61 minutes'";
 /** A lead of site 1 and its introduction. */
 const lead = (more = {}): readonly string[] => [enquiry({ site: 1, ...more }), purchase()];
@@ -51,6 +52,9 @@ export const plantedReviews: readonly Planted[] = [
   ['R15_a_request_is_mailed_once', 'never mailed', purchase(), request()],
   ['R15_a_request_is_mailed_once', 'mailed for nothing', mail()],
   ['R15_a_request_is_mailed_once', 'mailed to a company', purchase(), request(), mail({ recipient_kind: "'company'" })],
+  ['R18_stars_stay_as_given', 'two stars more', review({ rating_overall: 10 }), rating],
+  ['R18_stars_stay_as_given', 'stars that nobody wrote down', review()],
+  ['R18_stars_stay_as_given', 'stars whose review is gone', rating],
   ['R16_flagged_replies_are_judged', 'published by itself', reply({ flags: "'{contact}'" })],
   ['R16_flagged_replies_are_judged', 'taken down by nobody', reply({ state: "'unpublished'" })],
   ['R16_flagged_replies_are_judged', 'judged without a reason', reply({ moderated_by: 1 })],
