@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import type { CompanyId, EnquiryId, StaffId } from '../contract/kit/ids.ts';
 import { issueDigests } from '../server/alerts/digests/issue-digests.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
@@ -10,6 +11,7 @@ import { replyToTicket } from '../server/content/tickets/reply-to-ticket.ts';
 import { createTicket } from '../server/content/tickets/create-ticket.ts';
 import { sendTelephoneCode } from '../server/enquiries/checks/send-telephone-code.ts';
 import { withdrawEnquiry } from '../server/enquiries/release/withdraw-enquiry.ts';
+import { anchorAuditJob } from '../server/operations/anchor-audit.ts';
 import { markFailedIntroductions } from '../server/finance/mark-failed-introductions.ts';
 import { sendValidationMail } from '../server/identity/recovery/send-validation-mail.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
@@ -188,6 +190,11 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     const answered = await (await test.staff()).call('POST', '/operator/settings/test-mail', { reason: 'before we open' });
     if (answered.statusCode !== 200) throw new Error(answered.body);
     return lastMessage(test, 'operations.test-mail');
+  },
+  'operations.audit-anchor': async (test) => {
+    await test.staff('admin');
+    await anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }).handle(test.database, {});
+    return lastMessage(test, 'operations.audit-anchor');
   },
   'finance.partner': introduced('finance.partner'),
   'finance.customer': introduced('finance.customer'),

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { demoSource } from '../../db/demo/seed-demonstration.ts';
@@ -204,6 +205,10 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
       sql`update enquiries set opened_at = app_now() where opened_at > app_now() + interval '1 day'`,
       sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = v.enquiry_id and v.event = 'opened'`,
     ),
+  'anchor-audit': async () => {
+    await test.staff('admin');
+    return {};
+  },
   'demo-feed': aNewMinute,
   'demo-stock': aNewMinute,
 };
@@ -283,14 +288,20 @@ it('an alert counts as opened by its own company only, where and when it was ope
   expect(await opened()).toEqual({ at: start, from: 'sms' });
 });
 
+const outlets = { log: pino({ level: 'silent' }), file: null, sealingKey: null };
 it.each([
   [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
 ])('%j is worked on by %j', (wish, names) => {
-  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files, outward: test.outward }).map(
-    (job) => job.name,
-  );
+  const worked = jobsToWork({
+    ...wish,
+    post: test.post,
+    provider: test.provider,
+    files: test.files,
+    outward: test.outward,
+    anchors: outlets,
+  }).map((job) => job.name);
   expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
   expect(worked).toHaveLength(allJobs.length - 2 + names.length);
 });

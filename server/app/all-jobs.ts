@@ -23,10 +23,12 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { noFiles } from '../platform/files/no-files.ts';
 import type { Job } from '../platform/jobs.ts';
 import { openSealer } from '../platform/sealer.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
 import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
+import { anchorAuditJob, type AnchorOutlets } from '../operations/anchor-audit.ts';
 import { verifyJob } from './verify-job.ts';
 
 /** Without a way to send: what is due is kept for reading. */
@@ -76,6 +78,7 @@ export const allJobs: readonly Job[] = [
   purgeCaptchaJob,
   purgeRateLimitCountsJob,
   verifyJob(),
+  anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }),
   demoFeedJob,
   demoStockJob,
 ];
@@ -88,17 +91,24 @@ export interface Wanted {
   readonly provider: PaymentProvider;
   readonly files: FileStore;
   readonly outward: Outward;
+  readonly anchors: AnchorOutlets;
 }
 
 /**
  * The jobs to work on: the feed only where it is switched on, the minimum on sale in every demonstration, and messages leave
  * by the post of this process, cards are charged by its provider, and files lie in its storage.
  */
-export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward }: Wanted): readonly Job[] {
+export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward, anchors }: Wanted): readonly Job[] {
   const own = new Map(
-    [sendMessagesJob(post), ...billingJobs(provider), ...automaticJobs(provider), ...listingJobs(files), ...integrationJobs(outward)].map(
-      (job) => [job.name, job],
-    ),
+    [
+      sendMessagesJob(post),
+      ...billingJobs(provider),
+      ...automaticJobs(provider),
+      ...listingJobs(files),
+      ...integrationJobs(outward),
+      anchorAuditJob(anchors),
+      verifyJob(readInvariants, anchors),
+    ].map((job) => [job.name, job]),
   );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
   return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);

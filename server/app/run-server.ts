@@ -5,6 +5,7 @@ import { openProvider } from '../billing/provider/open-provider.ts';
 import { openCrm } from '../integrations/crm/open-crm.ts';
 import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
+import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
@@ -15,6 +16,7 @@ import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { sealerOf } from '../platform/sealer.ts';
 import { repeat } from '../platform/repeat.ts';
+import { saveSetting } from '../platform/save-setting.ts';
 import { startSendLoop } from '../platform/sending/send-loop.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
@@ -119,6 +121,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const files = await openFiles(settings);
   const post = openPost(settings, { demonstration, log });
   closeMail = () => post.mail?.close();
+  // A demonstration shows its text messages in the outbox instead of sending them.
+  await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));
   buildWebIfStale(say);
 
   const crm = settings.crm === null ? null : openCrm(settings.crm, settings.publicUrl);
@@ -147,7 +151,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened(openDeliveryLoop(database, outward, log));
   repeatAlways(database, log, lifecycle);
   lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
-  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward }));
+  const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
+  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward, anchors }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });

@@ -1,17 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
+import { anchorKey, anchorSecret, compareAnchors, readAnchors, type AnchorOutlets } from '../operations/anchor-audit.ts';
+import { installationSecret } from '../platform/installation-secret.ts';
 import { connectAlone } from '../platform/database/connections.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readInvariants, type Invariant } from '../platform/read-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 
+type VerifiedAnchors = Pick<AnchorOutlets, 'file' | 'sealingKey'>;
+const noAnchors: VerifiedAnchors = { file: null, sealingKey: null };
+
+/** Returns what stands in the file of the anchors: nothing before the first day. */
+export async function readAnchorFile(file: string | null): Promise<string> {
+  if (file === null || !existsSync(file)) return '';
+  return readFile(file, 'utf8');
+}
+
+/** Compares the audit log with the anchors in a text, as one more check that holds or does not. */
+export async function verifyAnchors(client: Pick<pg.ClientBase, 'query'>, key: Buffer, text: string): Promise<BrokenInvariant[]> {
+  const rows = await compareAnchors(client, key, readAnchors(text));
+  return rows.length === 0 ? [] : [{ ...anchorCheck, rows: rows.slice(0, 5) }];
+}
+export const anchorCheck = { name: 'A05_audit_log_reaches_its_anchors', says: 'each line kept outside the database is still in the log' };
+
 /** On a connection of its own: those of the pool give up after ten seconds, and a check of all books takes longer some day. */
-async function verifyAlone(connection: pg.ClientConfig, invariants: readonly Invariant[]): Promise<BrokenInvariant[]> {
+async function verifyAlone(
+  connection: pg.ClientConfig,
+  invariants: readonly Invariant[],
+  anchors: string,
+  key: Buffer,
+): Promise<BrokenInvariant[]> {
   const client = await connectAlone(connection, 'plumbline-verify');
   try {
     await client.query('set statement_timeout = 0');
-    return await verifyInvariants(client, invariants);
+    return [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, key, anchors))];
   } finally {
     await client.end();
   }
@@ -21,12 +46,13 @@ async function verifyAlone(connection: pg.ClientConfig, invariants: readonly Inv
  * Runs the invariants every night and remembers when they last held. A broken one fails the job, which shows in its log; one
  * of money stops automatic buying until a run finds none.
  */
-export const verifyJob = (invariants: () => readonly Invariant[] = readInvariants): Job => ({
+export const verifyJob = (invariants: () => readonly Invariant[] = readInvariants, anchors: VerifiedAnchors = noAnchors): Job => ({
   name: 'verify-invariants',
   cron: '41 2 * * *',
   longestSeconds: 4 * 3_600,
   handle: async (database) => {
-    const broken = (await verifyAlone(database.connection, invariants())).map((one) => one.name);
+    const key = anchorKey(anchors.sealingKey ?? (await installationSecret(database, anchorSecret)));
+    const broken = (await verifyAlone(database.connection, invariants(), await readAnchorFile(anchors.file), key)).map((one) => one.name);
     await database.inTx((tx) => recordMoneyChecks(tx, { broken: broken.filter((name) => name.startsWith('M')) }));
     if (broken.length > 0) throw new Error(`broken invariants: ${broken.join(', ')}`);
     await database.db.rows(sql`

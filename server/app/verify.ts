@@ -1,26 +1,41 @@
 // npm run verify: the invariants, from outside the product's own code. Works beside a running server with
-// DATABASE_URL; the embedded database belongs to its server, which has to be stopped first.
+// DATABASE_URL; the embedded database belongs to its server, which has to be stopped first. `--anchor`, followed by a line that was
+// mailed or logged or by a file of such lines, compares the end of the audit log with it; AUDIT_ANCHOR_FILE is always compared.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { anchorKey, anchorSecret, readAnchors } from '../operations/anchor-audit.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
 import { readSettings } from '../platform/settings.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { connectDatabase } from './connect-database.ts';
 import { readEnvironment } from './read-environment.ts';
 import { runCommand } from './run-command.ts';
+import { anchorCheck, readAnchorFile, verifyAnchors } from './verify-job.ts';
 
 await runCommand(async (remember) => {
-  const postgres = await connectDatabase(readSettings(readEnvironment()), { log: () => undefined, allowUnsafe: true });
+  const settings = readSettings(readEnvironment());
+  const postgres = await connectDatabase(settings, { log: () => undefined, allowUnsafe: true });
   remember(postgres.stop);
   const client = new pg.Client(postgres.connection);
   remember(() => client.end());
   await client.connect();
   const invariants = readInvariants();
-  const broken = await verifyInvariants(client, invariants);
+  const { values: given } = parseArgs({ options: { anchor: { type: 'string' } } });
+  const asked = given.anchor === undefined ? '' : existsSync(given.anchor) ? await readAnchorFile(given.anchor) : given.anchor;
+  if (given.anchor !== undefined && readAnchors(asked).length === 0) throw new Error('--anchor holds no line of the audit log');
+  const anchors = `${asked}\n${await readAnchorFile(settings.auditAnchorFile)}`;
+  const stored = await client.query<{ secret: Buffer }>('select secret from installation_secrets where name = $1', [anchorSecret]);
+  const key = anchorKey(settings.sealing?.key ?? stored.rows[0]?.secret ?? '');
+  const broken = [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, key, anchors))];
+  const compared = readAnchors(anchors).length;
+  const checks = invariants.length + (compared > 0 ? 1 : 0);
   const names = new Set(broken.map(({ name }) => name));
   for (const { name, says } of invariants) if (!names.has(name)) console.log(`holds  ${name}: ${says}`);
+  if (compared > 0 && !names.has(anchorCheck.name)) console.log(`holds  ${anchorCheck.name}: ${anchorCheck.says} (${compared})`);
   for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
   const { rows } = await client.query<{ position: string; hash: string }>(`select position, encode(hash, 'hex') as hash from audit_head`);
   for (const { position, hash } of rows) console.log(`audit  ${position} lines, the last link is ${hash}`);
-  console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`);
+  console.log(`${checks - broken.length} of ${checks} invariants hold`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 });

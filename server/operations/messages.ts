@@ -7,6 +7,22 @@ import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
 const texts = messageTexts({ en, sv, da, no });
 
 export const operationsMessages: MessageTemplates = {
+  /** To every administrator, every day: the end of the audit log, to be kept outside the installation. */
+  'operations.audit-anchor': {
+    channel: 'email',
+    compose: ({ recipient, payload, brand }) => {
+      const say = texts(recipient.language);
+      return Promise.resolve({
+        subject: say('anchor.subject', { brand }),
+        heading: say('anchor.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('anchor.text') },
+          { kind: 'facts', rows: [{ label: say('anchor.line'), value: String(payload['anchor']) }] },
+          { kind: 'paragraph', text: say('anchor.next', { command: 'npm run verify -- --anchor "…"' }) },
+        ],
+      });
+    },
+  },
   /** To the member of staff who asked whether mails arrive. */
   'operations.test-mail': {
     channel: 'email',

@@ -48,6 +48,7 @@ const shape = {
   MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
+  AUDIT_ANCHOR_FILE: someText,
   CRM_AUTHORIZE_URL: urlOf('https', 'http'),
   CRM_TOKEN_URL: urlOf('https', 'http'),
   CRM_LEADS_URL: urlOf('https', 'http'),
@@ -142,6 +143,8 @@ function arrange(read: z.output<typeof variables>) {
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
     sealing: allSet({ key: read.SEALING_KEY }),
+    /** Null: the end of the audit log goes to the log and by mail only. */
+    auditAnchorFile: read.AUDIT_ANCHOR_FILE === null ? null : resolve(read.AUDIT_ANCHOR_FILE),
     /** Null: companies have none to connect. */
     crm: allSet({
       authorizeUrl: read.CRM_AUTHORIZE_URL,

@@ -1,0 +1,118 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { installationSecret } from '../platform/installation-secret.ts';
+import type { Job } from '../platform/jobs.ts';
+import { insertMessage } from '../platform/outbox.ts';
+
+/** Where the audit log ended at a moment. Kept outside the database, it shows that nothing was taken from the end since. */
+export interface AuditAnchor {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly position: number;
+  /** Of the last link, in hexadecimal. */
+  readonly hash: string;
+}
+
+const form = /plumbline-audit ([\d:.TZ-]{20,24}) (\d{1,15}) ([\da-f]{64}) ([\w-]{43})/g;
+
+/** The key that anchors are signed with: derived from the sealing key of the environment, otherwise from a secret in the database. */
+export const anchorKey = (secret: Buffer | string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'plumbline audit anchor', 32));
+
+/** The name of the secret that is used without a sealing key. */
+export const anchorSecret = 'audit-anchor';
+
+const statementOf = ({ at, position, hash }: AuditAnchor): string => `plumbline-audit ${at} ${position} ${hash}`;
+const signatureOf = (key: Buffer, anchor: AuditAnchor): string => createHmac('sha256', key).update(statementOf(anchor)).digest('base64url');
+
+/** Returns the anchor as one line of text: log, mail and file carry the same. */
+export const writeAnchor = (key: Buffer, anchor: AuditAnchor): string => `${statementOf(anchor)} ${signatureOf(key, anchor)}`;
+
+interface ReadAnchor extends AuditAnchor {
+  readonly signature: string;
+}
+
+/** Returns every anchor in a text, whatever stands around them: a file, a mail or a piece of a log. */
+export function readAnchors(text: string): ReadAnchor[] {
+  return [...text.matchAll(form)].map(([, at = '', position = '', hash = '', signature = '']) => ({
+    at,
+    position: Number(position),
+    hash,
+    signature,
+  }));
+}
+
+function isSigned(key: Buffer, { signature, ...anchor }: ReadAnchor): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, anchor))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+export type AnchorProblem = 'not_signed_here' | 'missing' | 'changed';
+
+/** Returns the anchors that the log does not reach or contradicts: lines were taken from its end, or written again. */
+export async function compareAnchors(
+  client: Pick<pg.ClientBase, 'query'>,
+  key: Buffer,
+  anchors: readonly ReadAnchor[],
+): Promise<{ readonly at: string; readonly position: number; readonly problem: AnchorProblem }[]> {
+  const positions = anchors.map(({ position }) => position);
+  const { rows } = await client.query<{ position: string; hash: string }>(
+    `select position, encode(hash, 'hex') as hash from audit_chain where position = any($1::bigint[])`,
+    [positions],
+  );
+  const hashes = new Map(rows.map(({ position, hash }) => [Number(position), hash]));
+  const problemOf = (anchor: ReadAnchor): AnchorProblem | undefined => {
+    if (!isSigned(key, anchor)) return 'not_signed_here';
+    const hash = hashes.get(anchor.position);
+    if (hash === undefined) return anchor.position === 0 ? undefined : 'missing';
+    return hash === anchor.hash ? undefined : 'changed';
+  };
+  return anchors.flatMap((anchor) => {
+    const problem = problemOf(anchor);
+    return problem === undefined ? [] : [{ at: anchor.at, position: anchor.position, problem }];
+  });
+}
+
+/** Where anchors go beside the mail. */
+export interface AnchorOutlets {
+  readonly log: Logger;
+  /** Null: to no file. */
+  readonly file: string | null;
+  /** The sealing key of the environment, where there is one. */
+  readonly sealingKey: string | null;
+}
+
+async function mailAnchor(database: Database, line: string, day: string): Promise<void> {
+  await database.inTx(async (tx) => {
+    const administrators = await tx.rows(
+      sql<{ id: number }>`select id from staff where role = 'admin' and disabled_at is null order by id`,
+    );
+    for (const { id } of administrators) {
+      const message = { dedupeKey: `audit-anchor:${day}:${id}`, template: 'operations.audit-anchor', payload: { anchor: line } };
+      await tx.rows(insertMessage({ ...message, channel: 'email', recipient: { kind: 'staff', id } }));
+    }
+  });
+}
+
+/**
+ * Carries the end of the audit log out of the database every day: signed, to the log of the process, to the administrators' mailboxes
+ * and to a file where one is named.
+ */
+export const anchorAuditJob = ({ log, file, sealingKey }: AnchorOutlets): Job => ({
+  name: 'anchor-audit',
+  cron: '11 4 * * *',
+  handle: async (database) => {
+    const head = await database.db.first(sql<{ position: number; hash: string; now: Date }>`
+      select position, encode(hash, 'hex') as hash, app_now() as now from audit_head`);
+    if (head === undefined) throw new Error('the audit log has lost its head');
+    const { now, ...end } = head;
+    const key = anchorKey(sealingKey ?? (await installationSecret(database, anchorSecret)));
+    const line = writeAnchor(key, { ...end, at: now.toISOString() });
+    log.info({ anchor: line }, 'audit log anchored');
+    if (file !== null) await appendFile(file, `${line}\n`, { mode: 0o600 });
+    await mailAnchor(database, line, now.toISOString().slice(0, 10));
+  },
+});
