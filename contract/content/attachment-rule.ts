@@ -1,10 +1,9 @@
-/** What may be attached to a message. */
-export const attachmentTypes = ['png', 'jpg', 'jpeg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'] as const;
+import { accepts, type FileType, isOffered, typeOfName } from '../kit/upload-types.ts';
 
 /** The kind of a file by the end of its name, or undefined where it is none that we take. */
-export function attachmentType(filename: string): (typeof attachmentTypes)[number] | undefined {
-  const end = /\.([a-z\d]{1,5})$/i.exec(filename.trim())?.[1]?.toLowerCase();
-  return attachmentTypes.find((type) => type === end);
+export function attachmentType(filename: string): FileType | undefined {
+  const type = typeOfName(filename);
+  return type !== undefined && accepts('attachment', type) ? type : undefined;
 }
 
 /** Judged before it is sent, by name and size. What is really in the file, the server sees. */
@@ -12,6 +11,6 @@ export function attachmentProblem(
   file: { readonly name: string; readonly size: number },
   largest: number,
 ): 'fileType' | 'fileTooLarge' | undefined {
-  if (attachmentType(file.name) === undefined) return 'fileType';
+  if (!isOffered('attachment', { name: file.name })) return 'fileType';
   return file.size > largest ? 'fileTooLarge' : undefined;
 }

@@ -31,7 +31,7 @@ export const pagePictures = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/pictures': {
-    summary: 'Adds a picture for pages: PNG or JPEG, made anew and not larger than a page needs. What it shows has to be said.',
+    summary: 'Adds a picture for pages: PNG, JPEG or WebP, made anew and not larger than a page needs. What it shows has to be said.',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',

@@ -43,9 +43,10 @@ export function ownLanguageName(language: PageLanguage): string {
 }
 
 /** "Denmark, Norway and Sweden"; plain English is British. */
-export function listInWords(parts: readonly string[], locale = 'en'): string {
-  const known = joined.get(locale) ?? new Intl.ListFormat(locale === 'en' ? 'en-GB' : platformLocale(locale));
-  joined.set(locale, known);
+export function listInWords(parts: readonly string[], locale = 'en', type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  const key = `${locale} ${type}`;
+  const known = joined.get(key) ?? new Intl.ListFormat(locale === 'en' ? 'en-GB' : platformLocale(locale), { type });
+  joined.set(key, known);
   return known.format(parts);
 }
 

@@ -1,3 +1,4 @@
+import { isOffered } from '../kit/upload-types.ts';
 import type { SiteKey } from '../catalogue/sites.ts';
 
 /** Where a guide site shows a company. */
@@ -25,14 +26,12 @@ export const pictureSizes = {
 } as const;
 export type PictureKind = keyof typeof pictureSizes;
 
-export const pictureTypes = ['image/jpeg', 'image/png'] as const;
-
 /** Judged before it is sent, by what the browser says of a file. What is really in it, the server sees. */
 export function pictureProblem(
-  file: { readonly type: string; readonly size: number },
+  file: { readonly name: string; readonly type: string; readonly size: number },
   largest: number,
 ): 'pictureType' | 'fileTooLarge' | 'fileEmpty' | undefined {
-  if (!pictureTypes.some((type) => type === file.type)) return 'pictureType';
+  if (!isOffered('listingPicture', file)) return 'pictureType';
   if (file.size === 0) return 'fileEmpty';
   return file.size > largest ? 'fileTooLarge' : undefined;
 }

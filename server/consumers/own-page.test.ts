@@ -179,7 +179,7 @@ describe('what the consumer adds', () => {
 
   it.each<[string, () => Promise<Buffer | undefined>, string, string]>([
     ['nothing', () => Promise.resolve(undefined), '', 'Choose a photograph first.'],
-    ['a text', () => Promise.resolve(Buffer.from('not a picture')), 'a.jpg', 'This is no JPG, PNG or WebP picture.'],
+    ['a text', () => Promise.resolve(Buffer.from('not a picture')), 'a.jpg', 'The file must be a JPEG, PNG or WebP picture.'],
     ['what its name denies', () => jpeg({ width: 40, height: 30 }), 'a.png', 'This file is not what its name says.'],
     ['what moves', animatedPng, 'a.png', 'This picture moves.'],
     ['half of one', async () => (await jpeg({ width: 400, height: 300 })).subarray(0, 300), 'a.jpg', 'This picture cannot be read.'],

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { type BrandKey, brandOfKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
+import { type Upload, typeNames } from '../../contract/kit/upload-types.ts';
 import type errors from '../../locales/en/errors.json';
 import type { MessageWords } from './message-words.ts';
 
@@ -69,6 +70,9 @@ export function speakAs(brand: BrandKey): void {
 export function spokenNoun(language: string): NounForms {
   return nounForms(brandOfKey(listener.getStore()?.brand ?? mainKey), language);
 }
+
+/** The types that an upload accepts, as whoever asked names them. */
+export const spokenTypes = (upload: Upload): string => typeNames(upload, listener.getStore()?.language ?? 'en');
 
 /** An error text in the language of whoever asked; English where a catalogue lacks it. */
 export function errorText(

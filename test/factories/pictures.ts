@@ -41,6 +41,14 @@ export async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, headLength), control, still.subarray(headLength)]);
 }
 
+/** A WebP of two pictures. */
+export async function animatedWebp(): Promise<Buffer> {
+  const pictures = [await png(), await png({ alpha: true })];
+  return sharp(pictures, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
 /** A few bytes that say they are a hundred thousand pixels wide and high. */
 export async function bombPng(): Promise<Buffer> {
   const still = await png();

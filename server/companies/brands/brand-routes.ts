@@ -7,8 +7,8 @@ import { homeCountry, unitOf } from '../../geography/business-units.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
-import { pictureTypeOf } from '../../platform/pictures/picture-head.ts';
-import { errorText } from '../../platform/texts.ts';
+import { pictureRefusal } from '../../platform/pictures/keep-upload.ts';
+import { errorText, spokenTypes } from '../../platform/texts.ts';
 import { brandProblem } from './brand-problem-rule.ts';
 import { brandSettingsOf, brandSettingsWire, brandWire } from './brand-wire.ts';
 import { createBrand } from './create-brand.ts';
@@ -24,10 +24,13 @@ const maxPixels = 16_000_000;
 const clockOf = ({ country }: BrandRow): string => unitOf(country ?? homeCountry()).timeZone;
 
 /** A picture made anew, small and with nothing in it but what can be seen. */
-async function remade(pictures: Pictures, { bytes }: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
-  const isPicture = bytes.length > 0 && bytes.length <= largestPicture && pictureTypeOf(bytes) !== undefined;
+async function remade(pictures: Pictures, file: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
+  const { bytes } = file;
+  const isPicture = bytes.length > 0 && bytes.length <= largestPicture && pictureRefusal('brandPicture', file) === undefined;
   const made = isPicture ? await pictures.remake(bytes, { largest: pictureSide, kind: 'drawn', maxPixels }) : undefined;
-  return made?.kind === 'made' ? made.picture.bytes : refuseField('picture', errorText('brandPicture'));
+  return made?.kind === 'made'
+    ? made.picture.bytes
+    : refuseField('picture', errorText('brandPicture', { types: spokenTypes('brandPicture') }));
 }
 
 /** The brands of the installation. Whoever changes one loads them anew, as every process does every two seconds. */

@@ -4,7 +4,7 @@ import { addJobPhoto } from '../../enquiries/consumer/add-job-photo.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
-import { isMislabelled, pictureTypeOf } from '../../platform/pictures/picture-head.ts';
+import { pictureRefusal } from '../../platform/pictures/keep-upload.ts';
 import type { PictureRefusal } from '../../platform/pictures/picture.ts';
 
 export type PhotoProblem = PictureRefusal | 'required' | 'too_large' | 'mislabelled' | 'busy';
@@ -18,9 +18,8 @@ export async function keepPhoto(
 ): Promise<{ readonly problem: PhotoProblem } | 'added' | 'full' | 'over'> {
   if (file === 'too_large') return { problem: 'too_large' };
   if (file === null || file === 'unreadable' || file.bytes.length === 0) return { problem: 'required' };
-  const type = pictureTypeOf(file.bytes);
-  if (type === undefined) return { problem: 'type' };
-  if (isMislabelled(file.filename, type)) return { problem: 'mislabelled' };
+  const problem = pictureRefusal('jobPhoto', file);
+  if (problem !== undefined) return { problem };
   const made = await pictures.remake(file.bytes, { largest: jobPhotoSide, kind: 'opaque', maxPixels: jobPhotoPixels });
   if (made.kind === 'busy') return { problem: 'busy' };
   if (made.kind === 'refused') return { problem: made.why };

@@ -1,3 +1,4 @@
+import { typeNames } from '../../../contract/kit/upload-types.ts';
 import { largestJobPhoto } from '../../../contract/enquiries/values.ts';
 import { consumerPage } from '../../enquiries/consumer-page-rule.ts';
 import { findJobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
@@ -57,9 +58,9 @@ async function sendPhoto(store: ConsumerStore, call: PublicCall): Promise<Public
   if (enquiry === undefined) return invalidPage(words);
   if (enquiry.state === 'erased') return { goTo: `${words.address}?done=over` };
   const kept = await keepPhoto(store, enquiry.enquiryId, call.file);
-  const { say, format, address } = words;
+  const { say, format, address, language } = words;
   if (typeof kept === 'object') {
-    const problem = say(`problems.${kept.problem}`, { megabytes: format.number(largestMegabytes) });
+    const problem = say(`problems.${kept.problem}`, { megabytes: format.number(largestMegabytes), types: typeNames('jobPhoto', language) });
     return ownPage(words, await findOwnPage(store.db, enquiry), { problem });
   }
   const outcome: Outcome = kept === 'added' ? 'photo' : 'over';

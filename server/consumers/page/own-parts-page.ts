@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { callTimes, largestJobPhoto, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
 import { pageLanguages, ownLanguageName } from '../../../contract/kit/language.ts';
+import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
 import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
 import { htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
@@ -43,7 +44,7 @@ export function languagePart({ say, address, language }: OwnWords): ReactNode {
 }
 
 /** The photographs with a button each to remove it, and the form for one more; `problem` is why the last one was not taken. */
-export function photosPart({ say, address, format }: OwnWords, photos: readonly JobPhoto[], problem: string | null): ReactNode {
+export function photosPart({ say, address, format, language }: OwnWords, photos: readonly JobPhoto[], problem: string | null): ReactNode {
   const shown = photos.map(({ id, width, height }, place) =>
     h(
       'li',
@@ -58,7 +59,7 @@ export function photosPart({ say, address, format }: OwnWords, photos: readonly 
       ),
     ),
   );
-  const values = { megabytes: format.number(megabytes), count: photos.length, max: maxJobPhotos };
+  const values = { types: typeNames('jobPhoto', language), megabytes: format.number(megabytes), count: photos.length, max: maxJobPhotos };
   const described = problem === null ? 'photo-hint' : 'photo-hint photo-problem';
   const form = h(
     'form',
@@ -70,7 +71,7 @@ export function photosPart({ say, address, format }: OwnWords, photos: readonly 
       id: 'photo',
       name: 'photo',
       type: 'file',
-      accept: 'image/jpeg,image/png,image/webp',
+      accept: acceptOf('jobPhoto'),
       'aria-describedby': described,
       ...(problem === null ? {} : { 'aria-invalid': true }),
     }),

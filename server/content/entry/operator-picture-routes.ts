@@ -33,8 +33,8 @@ export function operatorPictureRoutes({ storage }: { readonly storage: PictureSt
       if (picture.bytes.length > largestPagePicture) {
         return refuseField('picture', errorText('fileTooLarge', { megabytes: largestPagePicture / 1_048_576 }));
       }
-      const kept = await keepUpload(storage, wish, picture);
-      if (kept.kind !== 'kept') return refuseUpload(kept, { field: 'picture', maxPixels: maxPicturePixels });
+      const kept = await keepUpload(storage, wish, { upload: 'pagePicture', file: picture });
+      if (kept.kind !== 'kept') return refuseUpload(kept, { field: 'picture', maxPixels: maxPicturePixels, upload: 'pagePicture' });
       const by = { staffId: caller.staffId, actor: caller.name };
       const added = await inTx((tx) => addPicture(tx, { ...kept.file, alt, reason, by }));
       return answer(201, { data: pictureWire(added) });

@@ -81,7 +81,7 @@ export function contentRoutes({ pages, periods, senderSecret }: ContentOptions):
       let file: NewAttachment | null = null;
       if (attachment !== undefined) {
         if (attachment.bytes.length === 0) return refuseField('attachment', errorText('fileEmpty'));
-        const contentType = await contentTypeOf(attachment.filename, attachment.bytes);
+        const contentType = contentTypeOf(attachment.filename, attachment.bytes);
         if (contentType === null) return refuseField('attachment', errorText('fileType'));
         file = {
           filename: attachment.filename.trim().slice(-200),

@@ -9,6 +9,7 @@ import { refuseProblems } from '../../platform/http/refuse-problems.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
+import { hasContentOf } from '../../platform/files/content-kind-rule.ts';
 import { previewImport } from '../import/import-preview-query.ts';
 import { sampleRows } from '../import/import-row-rule.ts';
 import { readImportFile, type ReadRow } from '../import/read-file-rule.ts';
@@ -32,6 +33,7 @@ async function openImport(
 ): Promise<OpenedImport | RefusedAnswer<422>> {
   const source = await findSourceForStaff(db, given.source_id === undefined ? null : asId<'source'>(given.source_id));
   if (source === undefined) return refuseField('source_id', errorText('sourceStopped'));
+  if (!hasContentOf('csv', given.file.bytes)) return refuseField('file', errorText('importNotUtf8'));
   const read = readImportFile(given.file.bytes);
   if ('errors' in read) return refuseProblems(read.errors.map((text) => ['file', text] as const));
   return { sourceId: source.id, ...read };

@@ -1,8 +1,10 @@
 import type { UploadedFile } from '../../../contract/kit/file.ts';
+import { accepts, type PictureUpload } from '../../../contract/kit/upload-types.ts';
+import { pictureTypeOf } from '../files/content-kind-rule.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { randomFileKey } from '../files/random-key.ts';
 import type { Pictures } from './open-pictures.ts';
-import { isMislabelled, pictureTypeOf } from './picture-head.ts';
+import { isMislabelled } from './picture-head.ts';
 import type { PictureRefusal, PictureWish } from './picture.ts';
 
 export interface PictureStorage {
@@ -20,6 +22,13 @@ export type KeptUpload =
   | { readonly kind: 'refused'; readonly why: PictureRefusal | 'empty' }
   | { readonly kind: 'busy' };
 
+/** Why a file is no picture that an upload accepts, before anything is made of it. */
+export function pictureRefusal(upload: PictureUpload, { filename, bytes }: UploadedFile): 'type' | 'mislabelled' | undefined {
+  const type = pictureTypeOf(bytes);
+  if (type === undefined || !accepts(upload, type)) return 'type';
+  return isMislabelled(filename, type) ? 'mislabelled' : undefined;
+}
+
 /**
  * Makes an uploaded picture anew and keeps the file, before any row names it and outside any transaction. A file that no row
  * comes to name is deleted again by `purgeStrayFiles`.
@@ -27,12 +36,12 @@ export type KeptUpload =
 export async function keepUpload(
   { files, pictures }: PictureStorage,
   wish: PictureWish,
-  { filename, bytes }: UploadedFile,
+  { upload, file }: { readonly upload: PictureUpload; readonly file: UploadedFile },
 ): Promise<KeptUpload> {
-  if (bytes.length === 0) return { kind: 'refused', why: 'empty' };
-  const type = pictureTypeOf(bytes);
-  if (type === undefined) return { kind: 'refused', why: 'type' };
-  if (isMislabelled(filename, type)) return { kind: 'refused', why: 'mislabelled' };
+  if (file.bytes.length === 0) return { kind: 'refused', why: 'empty' };
+  const why = pictureRefusal(upload, file);
+  if (why !== undefined) return { kind: 'refused', why };
+  const { bytes } = file;
   const result = await pictures.remake(bytes, wish);
   if (result.kind !== 'made') return result;
   const { picture } = result;

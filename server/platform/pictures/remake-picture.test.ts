@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { animatedPng, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
+import { animatedPng, animatedWebp, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
+import { webp } from '../../../test/factories/sample-files.ts';
 import { isMislabelled } from './picture-head.ts';
 import type { PictureWish } from './picture.ts';
 import { remakePicture } from './remake-picture.ts';
@@ -60,19 +61,23 @@ describe('a picture is made anew', () => {
   });
 });
 
+it('makes a JPEG of a WebP photograph, and a PNG of a logo that can be seen through', async () => {
+  const types = async (wish: PictureWish, alpha: boolean) => (await made(await webp({ alpha }), wish)).type;
+  expect([await types(photo, false), await types(photo, true), await types(logo, false), await types(logo, true)]).toEqual([
+    'jpg',
+    'jpg',
+    'jpg',
+    'png',
+  ]);
+});
+
 describe('nothing is made of', () => {
   it.each([
     ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'type'],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'type'],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'type'],
-    [
-      'a WebP',
-      () =>
-        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-          .webp()
-          .toBuffer(),
-      'type',
-    ],
+    ['a WebP that moves', animatedWebp, 'animated'],
+    ['a WebP that was cut off', async () => (await webp()).subarray(0, 40), 'broken'],
     ['nothing', () => Buffer.alloc(0), 'type'],
     ['the beginning of a JPEG before a page', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]), 'broken'],
     ['a JPEG that was cut off', async () => (await jpeg({ width: 900, height: 900 })).subarray(0, 4_000), 'broken'],
@@ -91,6 +96,9 @@ it.each([
   ['photo.png', 'jpg', true],
   ['logo.png', 'png', false],
   ['logo.jpg ', 'png', true],
+  ['photo.webp', 'webp', false],
+  ['photo.webp', 'jpg', true],
+  ['photo.jpg', 'webp', true],
   ['blob', 'png', false],
   ['photo.heic', 'jpg', false],
 ] as const)('%s that is a %s lies: %s', (filename, type, isLie) => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { isAnimatedPng, pictureTypeOf } from './picture-head.ts';
+import { pictureTypeOf } from '../files/content-kind-rule.ts';
+import { isAnimatedPng } from './picture-head.ts';
 import type { PictureResult, PictureWish } from './picture.ts';
 
 // One thread and no memory of earlier pictures: how many are made at once is for the queue to say.
@@ -20,14 +21,16 @@ export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixel
   if (type === 'png' && isAnimatedPng(bytes)) return refused('animated');
   try {
     const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
-    const { width, height } = await given.metadata();
+    const { width, height, pages = 1, hasAlpha } = await given.metadata();
+    if (pages > 1) return refused('animated');
     if (width * height > maxPixels) return refused('pixels');
     const sized = given
       .autoOrient()
       .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: longestSeconds });
-    const staysPng = type === 'png' && kind === 'drawn';
+    // A WebP that can be seen through becomes a PNG; without that it is a photograph.
+    const staysPng = kind === 'drawn' && (type === 'png' || (type === 'webp' && hasAlpha));
     const written = staysPng ? sized.png({ compressionLevel: 9 }) : sized.flatten({ background: '#ffffff' }).jpeg({ quality });
     const { data, info } = await written.toBuffer({ resolveWithObject: true });
     return { kind: 'made', picture: { bytes: data, type: staysPng ? 'png' : 'jpg', width: info.width, height: info.height } };

@@ -18,7 +18,7 @@ import { pictureWire } from './listing-wire.ts';
 import { refuseEditing } from './refuse-editing.ts';
 
 const refuseListingUpload = (kept: Exclude<KeptUpload, { kind: 'kept' }>) =>
-  refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels });
+  refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels, upload: 'listingPicture' });
 
 /** What is made of a picture of a kind: a logo may be seen through. */
 const wishOf = (kind: PictureKind): PictureWish => ({
@@ -43,7 +43,7 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
     const editing = await findEditing(db, companyId);
     if (editing !== 'allowed') return refuseEditing(editing);
     if (upload.optIn !== 'true') return copyrightNeeded();
-    const kept = await keepUpload(storage, wishOf(kind), upload.image);
+    const kept = await keepUpload(storage, wishOf(kind), { upload: 'listingPicture', file: upload.image });
     if (kept.kind !== 'kept') return refuseListingUpload(kept);
     const picture = { kind, title: plainLine(upload.title), description: plainLine(upload.description), ...kept.file };
     const outcome = await inTx((tx) => addPicture(tx, companyId, picture));
@@ -76,7 +76,8 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
       if (now === undefined) return refuseEditing('unknown');
       if (body.id !== undefined && body.id !== id) return refuseField('id', errorText('invalid'));
       if (body.image !== undefined && body.optIn !== 'true') return copyrightNeeded();
-      const kept = body.image === undefined ? null : await keepUpload(storage, wishOf(now.kind), body.image);
+      const kept =
+        body.image === undefined ? null : await keepUpload(storage, wishOf(now.kind), { upload: 'listingPicture', file: body.image });
       if (kept !== null && kept.kind !== 'kept') return refuseListingUpload(kept);
       const file = kept?.file ?? null;
       const change = { companyId, id, title: plainLine(body.title), description: plainLine(body.description), file };

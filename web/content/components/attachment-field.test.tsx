@@ -26,8 +26,8 @@ async function choose(name: string, size = 10): Promise<void> {
 const question = () => within(screen.getByRole('dialog', { name: 'Replace boiler.pdf?' }));
 
 it.each<[string, TestAnswer, string]>([
-  ['the server', sizeOf(2_097_152), 'PNG, JPG, PDF and other common files, up to 2 MB'],
-  ['the standard, where the server is away', 'unreachable', 'PNG, JPG, PDF and other common files, up to 16 MB'],
+  ['the server', sizeOf(2_097_152), 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 2 MB'],
+  ['the standard, where the server is away', 'unreachable', 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 16 MB'],
 ])('what is taken is said before it is chosen, by %s', async (_, given, words) => {
   await open(given);
   await eventually(() => screen.getByRole('button', { name: 'Choose a file', description: words }));

@@ -3,8 +3,9 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attachmentProblem, attachmentTypes } from '../../../contract/content/attachment-rule.ts';
+import { attachmentProblem } from '../../../contract/content/attachment-rule.ts';
 import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
+import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { uploadSizeQuery } from '../api.ts';
 import classes from './attachment-field.module.css';
@@ -19,7 +20,7 @@ const megabyte = 1_048_576;
 
 /** One file, or none. What is taken is said before it is chosen; a second one replaces the first after asking. */
 export function AttachmentField({ file, problem, onChange }: AttachmentFieldProps) {
-  const { t } = useTranslation('content');
+  const { t, i18n } = useTranslation('content');
   const { t: errors } = useTranslation('errors');
   const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
   const [candidate, setCandidate] = useState<File>();
@@ -42,7 +43,7 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
     <div className={classes.field}>
       <span className={classes.label}>{t(($) => $.attachment.label)}</span>
       <span id={hintId} className={classes.hint}>
-        {t(($) => $.attachment.hint, { megabytes })}
+        {t(($) => $.attachment.hint, { types: typeNames('attachment', i18n.language), megabytes })}
       </span>
       <div className={classes.row}>
         <ChooseButton hintId={hintId} onChoose={choose} />
@@ -68,7 +69,7 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
 function ChooseButton({ hintId, onChoose }: { hintId: string; onChoose: (file: File | null) => void }) {
   const { t } = useTranslation('content');
   return (
-    <FileButton onChange={onChoose} accept={attachmentTypes.map((type) => `.${type}`).join(',')}>
+    <FileButton onChange={onChoose} accept={acceptOf('attachment')}>
       {(props) => (
         <Button {...props} variant="default" aria-describedby={hintId} leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}>
           {t(($) => $.attachment.choose)}

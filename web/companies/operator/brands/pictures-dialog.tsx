@@ -2,10 +2,11 @@ import { FileInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acceptOf, typeNames } from '../../../../contract/kit/upload-types.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { savePictures } from './brands-api.ts';
 
-const accept = 'image/png,image/jpeg,image/webp';
+const accept = acceptOf('brandPicture');
 
 /** Two pictures in place of a drawing; what the server makes of them is shown in the preview. */
 export function PicturesDialog({ brandKey, name, onClose }: { brandKey: string; name: string; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function PicturesDialog({ brandKey, name, onClose }: { brandKey: string; 
       onConfirm={send}
       onClose={onClose}
     >
-      <p>{t(($) => $.pictures.hint)}</p>
+      <p>{t(($) => $.pictures.hint, { types: typeNames('brandPicture') })}</p>
       <FileInput label={t(($) => $.pictures.light)} accept={accept} value={light} onChange={setLight} required />
       <FileInput label={t(($) => $.pictures.dark)} accept={accept} value={dark} onChange={setDark} required />
     </ReasonDialog>

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { largestPagePicture } from '../../../../contract/content/values.ts';
-import { pictureTypes } from '../../../../contract/reputation/listing-values.ts';
+import { acceptOf, typeNames } from '../../../../contract/kit/upload-types.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { EarlierPictures } from './earlier-pictures.tsx';
 
@@ -38,8 +38,8 @@ export function WhichPicture({ which, problem, onChange }: WhichPictureProps) {
       {which.source === 'upload' ? (
         <FileInput
           label={t(($) => $.pictures.file)}
-          description={t(($) => $.pictures.fileHint, { megabytes: largestPagePicture / 1_048_576 })}
-          accept={pictureTypes.join(',')}
+          description={t(($) => $.pictures.fileHint, { types: typeNames('pagePicture'), megabytes: largestPagePicture / 1_048_576 })}
+          accept={acceptOf('pagePicture')}
           value={which.file}
           error={problem}
           onChange={(file) => onChange({ ...which, file })}

@@ -2,13 +2,13 @@ import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureTypes } from '../../../../contract/reputation/listing-values.ts';
+import { acceptOf, typeNames } from '../../../../contract/kit/upload-types.ts';
 import classes from './choose-picture.module.css';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
 /** Where a picture is dropped, or chosen with the button. What is taken is said before. */
 export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture) => void }) {
-  const { t } = useTranslation('listing');
+  const { t, i18n } = useTranslation('listing');
   const { choose, problem, megabytes } = useChosenPicture(onChosen);
   const [isOver, setOver] = useState(false);
   const hintId = useId();
@@ -36,7 +36,7 @@ export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture)
       >
         <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
         <span className={classes.drop}>{t(($) => $.pictures.drop)}</span>
-        <FileButton onChange={choose} accept={pictureTypes.join(',')}>
+        <FileButton onChange={choose} accept={acceptOf('listingPicture')}>
           {(props) => (
             <Button {...props} variant="default" aria-describedby={hintId}>
               {t(($) => $.pictures.choose)}
@@ -44,7 +44,7 @@ export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture)
           )}
         </FileButton>
         <span id={hintId} className={classes.hint}>
-          {t(($) => $.pictures.types, { megabytes })}
+          {t(($) => $.pictures.types, { types: typeNames('listingPicture', i18n.language), megabytes })}
         </span>
       </div>
     </div>

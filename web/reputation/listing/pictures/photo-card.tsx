@@ -2,7 +2,8 @@ import { Button, FileButton, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestPictureDescription, longestPictureTitle, pictureTypes } from '../../../../contract/reputation/listing-values.ts';
+import { acceptOf } from '../../../../contract/kit/upload-types.ts';
+import { longestPictureDescription, longestPictureTitle } from '../../../../contract/reputation/listing-values.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import type { Picture } from '../api.ts';
 import { DeletePicture } from './delete-picture.tsx';
@@ -65,7 +66,7 @@ export function PhotoCard(props: PhotoCardProps) {
         {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
         <div className={classes.actions}>
           <MoveButtons {...props} />
-          <FileButton onChange={choose} accept={pictureTypes.join(',')}>
+          <FileButton onChange={choose} accept={acceptOf('listingPicture')}>
             {(button) => (
               <Button {...button} variant="default" aria-label={t(($) => $.photos.replaceNamed, { place })}>
                 {t(($) => $.photos.replace)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standardUploadSize } from '../../../../contract/kit/upload-size.ts';
+import { typeNames } from '../../../../contract/kit/upload-types.ts';
 import { maxChosenPixels, pictureProblem } from '../../../../contract/reputation/listing-values.ts';
 import { uploadSizeQuery } from '../api.ts';
 
@@ -18,7 +19,7 @@ const million = 1_000_000;
 
 /** What may be chosen, and what is wrong with what was: named with its file, before anything is sent. */
 export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
-  const { t } = useTranslation('listing');
+  const { t, i18n } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
   const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
   const [problem, setProblem] = useState<string>();
@@ -32,7 +33,7 @@ export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
     if (found !== undefined)
       return blame(
         file,
-        errors(($) => $[found], { megabytes }),
+        errors(($) => $[found], { megabytes, types: typeNames('listingPicture', i18n.language) }),
       );
     const bitmap = await createImageBitmap(file).catch(() => undefined);
     if (bitmap === undefined)

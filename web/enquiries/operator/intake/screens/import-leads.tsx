@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxImportLines } from '../../../../../contract/enquiries/values.ts';
+import { acceptOf, typeNames } from '../../../../../contract/kit/upload-types.ts';
 import { DeskPage } from '../../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../../ui/desk/reason-dialog.tsx';
 import { FailureAlert } from '../../../../ui/failure-alert.tsx';
@@ -28,7 +29,7 @@ export function ImportLeads() {
   return (
     <DeskPage
       title={t(($) => $.import.title)}
-      description={t(($) => $.import.description, { most: maxImportLines })}
+      description={t(($) => $.import.description, { types: typeNames('leadImport'), most: maxImportLines })}
       actions={<IntakeLinks pages={['newLead', 'sources']} />}
     >
       <FileForm isLooked={looked !== undefined} onLooked={setLooked} />
@@ -74,7 +75,7 @@ function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked
       />
       <div className={classes.row}>
         <FileButton
-          accept=".csv,text/csv"
+          accept={acceptOf('leadImport')}
           onChange={(given) => {
             if (given === null) return;
             setFile(given);

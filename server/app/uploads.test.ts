@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../contract/api.ts';
+import {
+  accepts,
+  acceptOf,
+  fileTypes,
+  isOffered,
+  type FileType,
+  typeNames,
+  type Upload,
+  uploads,
+} from '../../contract/kit/upload-types.ts';
+import { ownPageOf } from '../../test/factories/own-page.ts';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { sampleFile } from '../../test/factories/sample-files.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
+
+const test = useTestApp();
+const company = useTestCompany(test);
+const allTypes = Object.keys(fileTypes) as FileType[];
+const allUploads = Object.keys(uploads) as Upload[];
+
+interface Sent {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+}
+function formOf(field: string, { bytes, name }: Sent, fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append(field, new Blob([bytes]), name);
+  return form;
+}
+const reason = 'to try the upload';
+const contact = {
+  firstname: 'Sam',
+  surname: 'Hill',
+  company: 'Midland Heating Ltd',
+  email: 'sam@example.test',
+  telephone: '0116 496 0123',
+  message: 'See the file.',
+};
+
+/** Sends a file through the door of an upload; the status of the answer. */
+const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; readonly send: (sent: Sent) => Promise<number> }>> = {
+  listingPicture: {
+    endpoints: ['POST /company/listing/image/logo', 'POST /company/listing/image/', 'POST /company/listing/image/update/{id}'],
+    send: async (sent) => (await company.call('POST', '/company/listing/image/logo', formOf('image', sent, { optIn: 'true' }))).statusCode,
+  },
+  brandPicture: {
+    endpoints: ['POST /operator/brands/{key}/pictures/{ground}'],
+    send: async (sent) =>
+      (await (await test.staff()).call('POST', '/operator/brands/main/pictures/light', formOf('picture', sent, { reason }))).statusCode,
+  },
+  pagePicture: {
+    endpoints: ['POST /operator/pictures'],
+    send: async (sent) =>
+      (await (await test.staff('agent')).call('POST', '/operator/pictures', formOf('picture', sent, { reason, alt: 'A boiler' })))
+        .statusCode,
+  },
+  jobPhoto: {
+    endpoints: [],
+    send: async ({ bytes, name }) => {
+      const { linkOf, sendPhoto } = ownPageOf(test);
+      const page = await linkOf(await takeIn(test.database, (await makeSource(test.database)).sourceId));
+      return (await sendPhoto(page, Buffer.from(bytes), name)).statusCode;
+    },
+  },
+  attachment: {
+    endpoints: ['POST /contact'],
+    send: async (sent) => (await test.nobody().call('POST', '/contact', formOf('attachment', sent, contact))).statusCode,
+  },
+  leadImport: {
+    endpoints: ['POST /operator/imports/preview', 'POST /operator/imports'],
+    send: async (sent) => {
+      const agent = await test.staff('agent');
+      const sample = new Uint8Array((await agent.call('GET', '/operator/imports/sample')).rawPayload);
+      const file = sent.name.endsWith('.csv') ? { ...sent, bytes: sample } : sent;
+      return (await agent.call('POST', '/operator/imports/preview', formOf('file', file, {}))).statusCode;
+    },
+  },
+};
+
+describe('every upload', () => {
+  const cases = allUploads.flatMap((upload) =>
+    allTypes.flatMap((type) => fileTypes[type].endings.map((ending) => [upload, type, ending] as const)),
+  );
+
+  it.each(cases)('%s takes a %s named .%s where it offers that, and refuses it otherwise', async (upload, type, ending) => {
+    const sent = { bytes: new Uint8Array(await sampleFile(type)), name: `file.${ending}` };
+    const status = await doors[upload].send(sent);
+    if (accepts(upload, type)) expect([200, 201, 303]).toContain(status);
+    else expect(status).toBe(422);
+  });
+
+  it.each(allUploads)('%s: picker, hint and the check before sending name the same types', (upload) => {
+    const offered = allTypes.filter((type) => accepts(upload, type));
+    const endings = offered.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`));
+    expect(
+      new Set(
+        acceptOf(upload)
+          .split(',')
+          .filter((one) => one.startsWith('.')),
+      ),
+    ).toEqual(new Set(endings));
+    for (const type of allTypes) {
+      const isNamed = new RegExp(`\\b${fileTypes[type].label}\\b`).test(typeNames(upload));
+      const isFound = isOffered(upload, { name: `file.${fileTypes[type].endings[0]}`, type: fileTypes[type].mime });
+      expect([type, isNamed, isFound]).toEqual([type, offered.includes(type), offered.includes(type)]);
+    }
+  });
+
+  it('is in the table: no endpoint takes files beside it', () => {
+    const multipart = Object.entries(api).flatMap(([name, endpoint]) =>
+      'bodyKind' in endpoint && endpoint.bodyKind === 'multipart' ? [name] : [],
+    );
+    expect(
+      Object.values(doors)
+        .flatMap(({ endpoints }) => endpoints)
+        .toSorted(),
+    ).toEqual(multipart.toSorted());
+  });
+
+  it('has a picker and a hint that read the table, and none names types of its own', () => {
+    const root = join(import.meta.dirname, '../..');
+    const sources = ['web', 'server'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+        .map((path) => ({ path, text: readFileSync(join(root, folder, path), 'utf8') })),
+    );
+    const pickers = sources.filter(({ text }) => /<File(?:Button|Input)|type: 'file'/.test(text));
+    expect(pickers.length).toBeGreaterThanOrEqual(6);
+    expect(pickers.filter(({ text }) => !text.includes('acceptOf(')).map(({ path }) => path)).toEqual([]);
+    const used = (what: string): Upload[] =>
+      allUploads.filter((upload) => sources.some(({ text }) => text.includes(`${what}('${upload}'`)));
+    expect(used('acceptOf')).toEqual(allUploads);
+    expect(used('typeNames')).toEqual(allUploads);
+    const catalogues = readdirSync(join(root, 'locales'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+    const named = catalogues.filter((path) => /JPE?G|WebP/.test(readFileSync(join(root, 'locales', path), 'utf8')));
+    expect(named).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { fileTypes, type FileType } from '../../../contract/kit/upload-types.ts';
+import { sampleFile, zipOf } from '../../../test/factories/sample-files.ts';
+import { contentTypeOf } from '../../content/tickets/attachment-kind-rule.ts';
+import { hasContentOf } from './content-kind-rule.ts';
+
+const types = Object.keys(fileTypes) as FileType[];
+const texts: readonly FileType[] = ['csv', 'txt', 'ics'];
+
+describe('the content of a file', () => {
+  it.each(types)('of type %s is recognised as that, and as nothing else', async (type) => {
+    const bytes = await sampleFile(type);
+    const found = types.filter((one) => hasContentOf(one, bytes));
+    if (texts.includes(type)) expect(found).toEqual(texts);
+    else if (type === 'docx' || type === 'xlsx') expect(new Set(found)).toEqual(new Set([type, 'zip']));
+    else expect(found).toEqual([type]);
+  });
+
+  it.each([
+    'BM is the name of our boiler',
+    'MZ;name;town\n1;2;3\n',
+    'II* stars for the last fitter',
+    'MM\u0000*'.replace('\u0000', ' '),
+    'GIF8 is the code on the display',
+    'GIF89a, then the pump stops',
+    'PK 3 is the pump',
+    'RIFF and WEBP are words here',
+    'OggS, ID3 and fLaC',
+    '%!PS wanted',
+    'Rar! it went',
+    '{"json": true}',
+    '<?xml version="1.0"?>',
+    'solid wood floor',
+    '-----BEGIN nothing-----',
+    'wOFF, wOF2, OTTO',
+    '#!AMR',
+    'BEGIN:VCARD is not a calendar',
+    '\uFEFFdate;price',
+    'åäö, ÆØÅ, ñ, ß',
+  ])('a text may begin with any letters: %j', (text) => {
+    for (const type of texts) expect([type, contentTypeOf(`notes.${type}`, Buffer.from(text))]).toEqual([type, fileTypes[type].mime]);
+    for (const type of ['jpg', 'png', 'webp', 'gif', 'docx', 'xlsx', 'zip'] as const) {
+      expect([type, hasContentOf(type, Buffer.from(text))]).toEqual([type, false]);
+    }
+  });
+
+  it.each([
+    ['Windows-1252', Buffer.from('pris;\u00E5\u00E4\u00F6;\u20AC', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFpris;åäö', 'utf16le')],
+    ['Windows line ends and form feeds', Buffer.from('a\r\nb\tc\f')],
+  ])('a text may be written in %s', (_, bytes) => {
+    expect(contentTypeOf('notes.csv', bytes)).toBe('text/csv');
+  });
+
+  it.each([
+    [
+      'a Windows program',
+      Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), Buffer.alloc(64), Buffer.from('PE\u0000\u0000', 'latin1')]),
+    ],
+    ['a Linux program', Buffer.from('\u007FELF\u0002\u0001\u0001\u0000', 'latin1')],
+    ['a Mac program', Buffer.from('cffaedfe07000001', 'hex')],
+    ['a Java class', Buffer.from('cafebabe00000034', 'hex')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
+  ])('%s is no picture, document or archive, whatever its name', (name, bytes) => {
+    for (const type of types.filter((one) => !texts.includes(one))) {
+      expect([name, type, contentTypeOf(`file.${type}`, bytes)]).toEqual([name, type, null]);
+    }
+    for (const ending of ['exe', 'html', 'svg', 'js', 'pdf.exe']) expect(contentTypeOf(`file.${ending}`, bytes)).toBeNull();
+  });
+
+  it.each([
+    ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1')],
+    ['a picture', Buffer.from('\u0089PNG\r\n\u001A\n\u0000', 'latin1')],
+    ['an archive', zipOf(['a.txt'])],
+  ])('%s is no text', (_, bytes) => {
+    for (const type of texts) expect(contentTypeOf(`notes.${type}`, bytes)).toBeNull();
+  });
+
+  it('an archive with a broken directory is an archive and no document', () => {
+    const docx = zipOf(['[Content_Types].xml', 'word/document.xml']);
+    docx.writeUInt32LE(0xff_ff_ff_ff, docx.length - 6);
+    expect([contentTypeOf('a.docx', docx), contentTypeOf('a.zip', docx)]).toEqual([null, 'application/zip']);
+  });
+});
