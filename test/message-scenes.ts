@@ -284,6 +284,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'buying-suspended': aboutMoney('buying-suspended'),
   'buying-resumed': aboutMoney('buying-resumed'),
   'document-copy': aboutMoney('document-copy'),
+  'document-summary': aboutMoney('document-summary'),
   'payment-receipt': aboutMoney('payment-receipt'),
   'automatic-payment-failed': aboutMoney('automatic-payment-failed'),
   'top-up-failed': aboutMoney('top-up-failed'),

@@ -7,6 +7,7 @@ import { liftSuspension } from '../server/billing/overdue/lift-suspension.ts';
 import { remindOfOverdue } from '../server/billing/overdue/remind-of-overdue.ts';
 import { suspendOverdue } from '../server/billing/overdue/suspend-overdue.ts';
 import { issueCopy } from '../server/billing/receipts/issue-copy.ts';
+import { sendDueDocuments } from '../server/billing/send-documents.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
@@ -79,6 +80,10 @@ export const moneyScenes = {
     const { companyId } = await boughtDaysAgo(test, 3, 1);
     const invoice = await test.database.db.first(sql<{ code: string }>`select code from invoices where company_id = ${companyId}`);
     await test.database.db.rows(issueCopy({ companyId, code: invoice?.code ?? '', cause: 'asked' }));
+  },
+  'document-summary': async (test) => {
+    await boughtDaysAgo(test, 40, 2);
+    await sendDueDocuments(test.database);
   },
   'payment-receipt': async (test) => {
     const { companyId } = await boughtDaysAgo(test, 3);

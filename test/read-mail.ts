@@ -8,6 +8,7 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
   /** Addresses in the order in which the page holds them, each once. */
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 
 interface Part {
@@ -80,6 +81,16 @@ function leavesOf(part: Part): Part[] {
     .flatMap((piece) => leavesOf(readPart(piece.replace(/^\r?\n/, ''))));
 }
 
+function attachmentsOf(leaves: readonly Part[]): ReceivedMail['attachments'] {
+  return leaves
+    .filter(({ headers }) => /^attachment/i.test(headers['content-disposition'] ?? ''))
+    .map(({ headers, body }) => ({
+      name: /filename="?([^";]+)"?/i.exec(headers['content-disposition'] ?? '')?.[1] ?? '',
+      type: (headers['content-type'] ?? '').split(';')[0] ?? '',
+      content: Buffer.from(body, 'base64'),
+    }));
+}
+
 function partOf(leaves: readonly Part[], type: string): string {
   const found = leaves.find(({ headers }) => (headers['content-type'] ?? 'text/plain').toLowerCase().startsWith(type));
   return found === undefined ? '' : contentOf(found).replaceAll('\r\n', '\n');
@@ -101,5 +112,6 @@ export function readMail(raw: string, to: readonly string[]): ReceivedMail {
     html,
     headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, readWords(value)])),
     links: [...new Set(links)],
+    attachments: attachmentsOf(leaves),
   };
 }

@@ -4,7 +4,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 import { withFormRules } from '../kit/with-rules.ts';
 import { type CompanyDetailsForm, companyDetailsRules, companyUserFields } from './details-rules.ts';
-import { type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
+import { invoiceMailWays, type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
 
 /** Left out it is empty. */
 const entry = (max: number) => line(max).default('');
@@ -58,11 +58,14 @@ const userUpdate = z.strictObject({
   /** Left out, with what it belongs to: companies on automatic payment are not asked for it. */
   invoiceEmail: line(3_000).optional(),
   invoiceEmailOnly: z.boolean().optional(),
+  /** When invoices and credit notes are mailed. Left out: as before. */
+  invoice_mails: z.enum(invoiceMailWays).optional(),
 });
 export type UserUpdate = z.output<typeof userUpdate>;
 
-function userDetailsForm({ invoiceEmail, invoiceEmailOnly, ...user }: UserUpdate): UserDetailsForm {
+function userDetailsForm({ email, receive_marketing_email, invoiceEmail, invoiceEmailOnly }: UserUpdate): UserDetailsForm {
   const isAsked = invoiceEmail !== undefined;
+  const user = { email, receive_marketing_email };
   return { ...user, invoiceEmail: invoiceEmail ?? '', invoiceEmailOnly: isAsked && invoiceEmailOnly === true };
 }
 
@@ -105,6 +108,8 @@ export const companyDetails = endpoints({
           receive_marketing_email: z.boolean(),
           invoice_email_only: z.boolean(),
           invoice_emails: z.array(z.object({ email: z.string() })),
+          /** Each as issued, together the next morning, together on the first of the next month, or not by email. */
+          invoice_mails: z.enum(invoiceMailWays),
           /** Where alerts go, the main one first; `additional_emails` are those beyond it. */
           quote_emails: z.array(z.object({ email: z.string() })),
           additional_emails: z.array(z.object({ email: z.string() })),

@@ -11,6 +11,13 @@ export interface UserDetailsForm {
   readonly invoiceEmailOnly: boolean;
 }
 
+/** When invoices and credit notes are mailed. */
+export const invoiceMailWays = ['issued', 'daily', 'monthly', 'none'] as const;
+export type InvoiceMailWay = (typeof invoiceMailWays)[number];
+
+/** So many documents a day are mailed one by one; the next morning brings the rest together. */
+export const mostMailsOfDocumentsADay = 10;
+
 /** As many as a company may name. */
 export const mostInvoiceEmails = 10;
 

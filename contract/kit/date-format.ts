@@ -58,6 +58,8 @@ export function dateFormat(locale: string, timeZone: string) {
     /** A day given as YYYY-MM-DD, with the month in full. */
     longDay: dayFormat(locale, { ...day, month: 'long' }),
     shortDay: dayFormat(locale, day),
+    /** The month of a day: "November 2026". */
+    month: dayFormat(locale, { month: 'long', year: 'numeric' }),
     /** 0 to 23, where the company works. */
     hourOfDay: (now = Date.now()) => Number(hour.format(now)),
     /** For an end that is near: the time alone while it is today. */

@@ -11,6 +11,8 @@ import { repriceEnquiries } from '../../server/enquiries/release/reprice-enquiri
 import { financePartner } from '../../server/finance/settings.ts';
 import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
+import { sendDueDocuments } from '../../server/billing/send-documents.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { keepMessagesOfThePast } from '../../server/platform/sending/keep-messages-of-the-past.ts';
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { saveSetting } from '../../server/platform/save-setting.ts';
@@ -202,8 +204,11 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   await settleMoney(database, founded, paydays, now);
   await publishNotices(database, staffId, now);
   await askForTwoBoilers(database, { sourceId, staffId, now, reviews, buyers: [], fate: 'released', isYoung: true }, catalogues.gb, draws);
+  await sendDueDocuments(database);
   await database.inTx(keepMessagesOfThePast);
   await database.inTx(saveDemoSettings);
+  // From now on, so that a purchase in the demonstration shows its mail at once.
+  await database.db.rows(sql`update companies set invoice_mails = 'issued' where id = ${demo?.companyId ?? null}`);
   log(`${past.length + 2} enquiries lived through`);
 }
 

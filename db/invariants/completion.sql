@@ -110,3 +110,11 @@ select r.id from reviews r left join purchases p on p.id = r.purchase_id where p
 -- X14_what_is_scheduled_comes: a change that was scheduled is applied, or is said not to be, within a quarter of an hour of its moment
 select id from scheduled_changes
 where cancelled_at is null and applied_at is null and refused_at is null and valid_from < app_now() - interval '15 minutes';
+
+-- X15_documents_are_mailed_once: what is said to be mailed, alone or with others, has its mail, and is the company's own
+select m.invoice_id from document_mails m left join invoices i on i.id = m.invoice_id
+where m.company_id is distinct from i.company_id
+  or m.told_at is not null and not exists (
+    select from outbox_messages o where o.recipient_id = m.company_id and o.template in ('document-copy', 'document-summary')
+      and o.dedupe_key like case m.way when 'issued' then 'document-copy:' || i.code || ':issued%'
+                            else 'document-summary:' || m.company_id || ':' || m.way || ':' || m.due_on || ':%' end);

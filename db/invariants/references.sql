@@ -42,6 +42,8 @@ union all select 'purchases.enquiry_id' as reference, t.enquiry_id as id from pu
 union all select 'purchase_cap_uses.purchase_id' as reference, t.purchase_id as id from purchase_cap_uses t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'purchase_cap_uses.company_id' as reference, t.company_id as id from purchase_cap_uses t where not exists (select from companies r where r.id = t.company_id)
 union all select 'purchase_cap_uses.work_type_id' as reference, t.work_type_id as id from purchase_cap_uses t where not exists (select from work_types r where r.id = t.work_type_id)
+union all select 'document_mails.invoice_id' as reference, t.invoice_id as id from document_mails t where not exists (select from invoices r where r.id = t.invoice_id)
+union all select 'document_mails.company_id' as reference, t.company_id as id from document_mails t where not exists (select from companies r where r.id = t.company_id)
 union all select 'lead_states.purchase_id' as reference, t.purchase_id as id from lead_states t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'reviews.purchase_id' as reference, t.purchase_id as id from reviews t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'reviews.company_id' as reference, t.company_id as id from reviews t where not exists (select from companies r where r.id = t.company_id)

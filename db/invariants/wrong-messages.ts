@@ -3,6 +3,15 @@ import type { Refused } from './wrong-writes.ts';
 const put = (columns: string, values: string): string =>
   `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, ${columns}) values ('k', 'email', 'x', 'staff', 1, ${values})`;
 
+const due = `current_date + 1`;
+const documentMail = (values: string): readonly string[] => [
+  'set local session_replication_role = replica',
+  'delete from document_mails',
+  'set local session_replication_role = origin',
+  `insert into document_mails (invoice_id, company_id, way, due_on, told_at)
+   select i.id, i.company_id, ${values} from invoices i order by i.id limit 1`,
+];
+
 export const refusedMessages: readonly Refused[] = [
   ['a message that has left and is being handed over', 'outbox_messages_left_or_in_doubt', put('sent_at, handing_at', 'now(), now()')],
   [
@@ -12,4 +21,28 @@ export const refusedMessages: readonly Refused[] = [
      values ('k', 'email', 'x', 'enquiry', 1, now(), 'a…@consumer.test')`,
   ],
   ['words of a message that were forgotten', 'outbox_messages_forgotten_has_no_words', put('forgotten_at, plain', `now(), 'Ann'`)],
+  [
+    'a document mailed twice',
+    'document_mails_pk',
+    `insert into document_mails (invoice_id, company_id, way) select invoice_id, company_id, 'none' from document_mails limit 1`,
+  ],
+  [
+    'a mail of no document',
+    'document_mails_of_company',
+    `insert into document_mails (invoice_id, company_id, way) values (987654321, 1, 'none')`,
+  ],
+  ['a document mailed in a way that there is not', 'document_mails_way', ...documentMail(`'weekly', null, null`)],
+  ['a document that waits for no day', 'document_mails_due', ...documentMail(`'daily', null, null`)],
+  ['a month that ends in its middle', 'document_mails_month', ...documentMail(`'monthly', '2026-11-02', null`)],
+  ['a document as issued that nobody was told of', 'document_mails_told', ...documentMail(`'issued', null, null`)],
+  ['a document told that is not to be', 'document_mails_told', ...documentMail(`'none', null, now()`)],
+  ['a document told again', 'document_mails_once', ...documentMail(`'daily', ${due}, now()`), 'update document_mails set told_at = null'],
+  [
+    'a document that waits for another day',
+    'document_mails_once',
+    ...documentMail(`'daily', ${due}, null`),
+    'update document_mails set due_on = due_on + 1',
+  ],
+  ['a document forgotten', 'document_mails_once', 'delete from document_mails'],
+  ['a company mailed in a way that there is not', 'companies_invoice_mails', `update companies set invoice_mails = 'weekly'`],
 ];

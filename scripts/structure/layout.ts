@@ -120,6 +120,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   refund_orders: 'billing',
   late_payments: 'billing',
   invoice_reminders: 'billing',
+  document_mails: 'billing',
   accounts: 'billing',
   sandbox: 'billing', // A schema of its own.
   cards: 'billing',

@@ -4,6 +4,7 @@ import { toMajor } from '../../contract/kit/money.ts';
 import { applyCredits } from '../billing/ledger/apply-credits.ts';
 import { topUpJob } from '../billing/settings.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
+import { invoiceOf, sendDocument } from '../billing/send-documents.ts';
 import { keepContact } from '../enquiries/keep-contact.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
@@ -66,7 +67,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const { purchaseId } = lead;
   const code = randomCode(10);
   const usesOffer = lead.offerLiving && lead.offerId !== null;
-  const [slots, offers, , , invoices, , , , contacts] = await tx.together(
+  const [slots, offers, , , invoices, , , , , contacts] = await tx.together(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
@@ -79,6 +80,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
       description: `${lead.workTypeName}, ${lead.districtCode} (${code})`,
     }),
     insertReceipt({ companyId, purchaseId, code }),
+    sendDocument(invoiceOf(purchaseId)),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     keepContact(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),

@@ -36,6 +36,14 @@ export interface Mail {
   /** Where its reader switches this kind of mail off: a page for people, an address for the button of their mail program (RFC 8058). */
   readonly unsubscribe?: { readonly page: string; readonly call: string };
   readonly blocks: readonly MailBlock[];
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes with a mail. It is made when the mail leaves; the outbox keeps its name alone. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly make: () => Promise<Buffer>;
 }
 
 /** What a message is composed from: read when it is sent, so that it says what is true then. */

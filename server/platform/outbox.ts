@@ -31,6 +31,18 @@ export function insertMessage(message: OutgoingMessage): Sql {
     on conflict (dedupe_key) do nothing`;
 }
 
+/**
+ * Inserts a message for each row of a query: dedupe key, template, recipient kind, id and address, payload. For causes that are told to
+ * several at once; the keys still name their cause.
+ */
+export function insertMailsOf(rows: Sql): Sql {
+  return sql`
+    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload)
+    select m.dedupe_key, 'email', m.template, m.kind, m.id, m.address, m.payload
+    from (${rows}) m (dedupe_key, template, kind, id, address, payload)
+    on conflict (dedupe_key) do nothing`;
+}
+
 export async function putInOutbox(tx: Tx, message: OutgoingMessage): Promise<void> {
   await tx.rows(insertMessage(message));
 }

@@ -11,6 +11,7 @@ export const sam: UserDetails = {
   receive_marketing_email: false,
   invoice_email_only: false,
   invoice_emails: [{ email: 'office@example.test' }],
+  invoice_mails: 'monthly',
   quote_emails: [{ email: 'sam@example.test' }],
   additional_emails: [],
   mobile: null,

@@ -3,6 +3,7 @@ import {
   company,
   decline,
   enquiry,
+  invoice,
   key,
   message,
   purchase,
@@ -27,7 +28,18 @@ const intake = (more: Record<string, string | number> = {}): string =>
   row('intake_requests', { source_id: 1, key: "'k'", enquiry_id: 1, ...more });
 const acknowledged = { dedupe_key: "'enquiry.acknowledgement:1'", recipient_kind: "'enquiry'", recipient_id: 1 };
 
+const documentMail = (more: Record<string, string | number> = {}): string =>
+  row('document_mails', { invoice_id: 1, company_id: 1, way: "'issued'", told_at: 'now()', ...more });
+
 export const plantedCompletion: readonly Planted[] = [
+  ['X15_documents_are_mailed_once', 'told and never mailed', invoice(), documentMail()],
+  [
+    'X15_documents_are_mailed_once',
+    'told together and never mailed',
+    invoice(),
+    documentMail({ way: "'monthly'", due_on: 'current_date' }),
+  ],
+  ['X15_documents_are_mailed_once', 'of another company', invoice(), documentMail({ company_id: 2, way: "'none'", told_at: 'null' })],
   ['X01_finished_key_has_outcome', 'no outcome', key({ outcome: 'null' })],
   ['X02_no_key_is_stuck', 'half way for long', key({ recovery_point: "'started'", created_at: "now() - interval '16 minutes'" })],
   ['X03_outbox_drains', 'due for long', message({ available_at: "now() - interval '16 minutes'" })],

@@ -5,6 +5,7 @@ import { resumeRefunds } from '../operator/resume-refunds.ts';
 import { remindOfOverdue } from '../overdue/remind-of-overdue.ts';
 import { suspendOverdue } from '../overdue/suspend-overdue.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { sendDueDocuments } from '../send-documents.ts';
 import { topUpJob } from '../settings.ts';
 import { takeMornings, type Morning } from '../take-mornings.ts';
 import { chargeDueInvoices } from './charge-due-invoices.ts';
@@ -27,6 +28,7 @@ export function automaticJobs(provider: PaymentProvider): readonly Job[] {
     everyMorning('remind-of-overdue', remindOfOverdue),
     everyMorning('remind-of-card-expiry', remindOfCardExpiry),
     everyMorning('charge-due-invoices', (database, morning) => chargeDueInvoices({ database, provider }, morning)),
+    { name: 'send-due-documents', cron: '*/5 * * * *', longestSeconds: 3_600, handle: (database) => sendDueDocuments(database) },
     { name: 'resume-charges', cron: '* * * * *', handle: (database) => resumeCharges({ database, provider }) },
     { name: 'resume-refunds', cron: '* * * * *', handle: (database) => resumeRefunds({ database, provider }) },
     {

@@ -47,6 +47,16 @@ export function findDocument(db: Db, companyId: CompanyId, code: string): Promis
   return db.first(sql<MoneyDocument>`${documentColumns} where i.company_id = ${companyId} and i.code = ${code}`);
 }
 
+/** What is mailed to a company together, in the order in which it was issued. */
+export function listDueDocuments(
+  db: Db,
+  { companyId, way, dueOn }: { readonly companyId: number; readonly way: string; readonly dueOn: string },
+): Promise<MoneyDocument[]> {
+  return db.rows(sql<MoneyDocument>`
+    ${documentColumns} join document_mails m on m.invoice_id = i.id
+    where m.company_id = ${companyId} and m.way = ${way} and m.due_on = ${dueOn}::date order by i.id`);
+}
+
 /** A document of whichever company, for staff. */
 export function findAnyDocument(db: Db, code: string): Promise<MoneyDocument | undefined> {
   return db.first(sql<MoneyDocument>`${documentColumns} where i.code = ${code}`);

@@ -91,6 +91,20 @@ function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
   return { ...buyer, address: [...(buyer.address ?? []), countryName(buyer.country, language)] };
 }
 
+function drawPage(pdf: Pdf, document: MoneyDocument): void {
+  const say = billingTexts(document.language);
+  const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
+  drawMark(pdf, margin - 10, margin - 6, markColours);
+  setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
+  const parties = margin + 56;
+  const ends = [
+    drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
+    drawParty(pdf, say, say('document.buyer'), buyerOf(document), right - column, parties),
+  ];
+  const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
+  drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+}
+
 /**
  * An invoice or credit note as an A4 page, in the language of its buyer. The same document gives the same bytes: even its date of
  * making is that of its issue.
@@ -104,15 +118,18 @@ export function issuePdf(document: MoneyDocument): Promise<Buffer> {
     language: document.language,
     madeAt: document.createdAt,
   };
-  return makeDocument(about, (pdf) => {
-    drawMark(pdf, margin - 10, margin - 6, markColours);
-    setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
-    const parties = margin + 56;
-    const ends = [
-      drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
-      drawParty(pdf, say, say('document.buyer'), buyerOf(document), right - column, parties),
-    ];
-    const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
-    drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+  return makeDocument(about, (pdf) => drawPage(pdf, document));
+}
+
+/** Several documents of one company, a page each, under the title of the mail that brings them. */
+export function issuePdfOfSeveral(
+  documents: readonly [MoneyDocument, ...MoneyDocument[]],
+  about: { readonly title: string; readonly language: string },
+): Promise<Buffer> {
+  const [first, ...others] = documents;
+  const last = others.at(-1) ?? first;
+  return makeDocument({ ...about, author: last.seller.name, madeAt: last.createdAt }, (pdf) => {
+    drawPage(pdf, first);
+    for (const document of others) drawPage(pdf.addPage(), document);
   });
 }

@@ -6,6 +6,7 @@ import { vatMinor } from '../../../contract/billing/vat-rule.ts';
 import { applyCredits } from './apply-credits.ts';
 import { insertSettled, restateDocuments } from './store.ts';
 import { takeBackWriteOff } from './take-back-write-off.ts';
+import { sendDocument } from '../send-documents.ts';
 
 /**
  * `withdrawn`: the consumer took the enquiry back within an hour of the purchase. `report`: a report or an appeal was accepted.
@@ -96,6 +97,7 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
       sql`select company_id, 'lead.credited', id, purchase_id from invoices where id = ${note.id} and purchase_id is not null`,
     ),
   );
+  await tx.rows(sendDocument(sql`i.id = ${note.id}`));
   await applyCredits(tx, companyId);
   return { kind: 'issued', ...note, companyId };
 }

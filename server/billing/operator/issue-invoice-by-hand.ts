@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { insertInvoiceByHand } from '../issue-invoice.ts';
 import { applyCredits } from '../ledger/apply-credits.ts';
 import { lockAccount } from '../lock-account.ts';
-import { issueCopy } from '../receipts/issue-copy.ts';
+import { sendDocument } from '../send-documents.ts';
 import { vatMinor } from '../../../contract/billing/vat-rule.ts';
 
 export type InvoiceByHandOutcome =
@@ -73,7 +73,7 @@ export async function issueInvoiceByHand(
       sql`select company_id, 'invoice.issued', id, purchase_id from invoices where company_id = ${companyId} and code = ${issued.code}`,
     ),
   );
-  await tx.rows(issueCopy({ companyId, code: issued.code, cause: 'issued' }));
+  await tx.rows(sendDocument(sql`i.company_id = ${companyId} and i.code = ${issued.code}`, { always: true }));
   await recordAudit(tx, {
     ...by,
     action: 'billing.invoice_issued',

@@ -3,7 +3,8 @@ import { toMajor } from '../../../contract/kit/money.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MessageTemplates } from '../../platform/messages.ts';
 import { cardName } from '../card-name-rule.ts';
-import { findDocument } from '../documents/document-query.ts';
+import { findDocument, listDueDocuments } from '../documents/document-query.ts';
+import { issuePdf, issuePdfOfSeveral } from '../documents/issue-pdf.ts';
 import { billingTexts } from '../messages.ts';
 import { findPaid } from './paid-query.ts';
 
@@ -16,9 +17,11 @@ const becauseOf = {
 
 /** So many invoices are named; a whole account that is settled at once would be a page of numbers. */
 const mostNamed = 10;
+/** So many documents are put into one file; a mail server takes no larger one gladly. */
+const mostPages = 300;
 
 export const receiptMessages: MessageTemplates = {
-  /** A document that was issued by hand, or that staff send once more. */
+  /** A document as it was issued, or that staff send once more. */
   'document-copy': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -33,6 +36,7 @@ export const receiptMessages: MessageTemplates = {
         heading: title,
         blocks: [
           { kind: 'paragraph', text: say('copy.text') },
+          { kind: 'paragraph', text: say('copy.attached') },
           {
             kind: 'facts',
             rows: [
@@ -43,6 +47,54 @@ export const receiptMessages: MessageTemplates = {
             ],
           },
           { kind: 'button', label: say('copy.view', { code }), url: link(`/account/invoices?code=${code}`) },
+        ],
+        attachments: [{ name: `${code}.pdf`, type: 'application/pdf', make: () => issuePdf(document) }],
+      };
+    },
+  },
+  /** What was issued in a day or a month, in one file. */
+  'document-summary': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const [way, dueOn] = [String(payload['way']), String(payload['dueOn'])];
+      const [first, ...others] = await listDueDocuments(db, { companyId: recipient.id, way, dueOn });
+      if (first === undefined) return null;
+      const documents = [first, ...others] as const;
+      const say = billingTexts(recipient.language);
+      const format = formatsFor(recipient);
+      const before = Temporal.PlainDate.from(dueOn).subtract({ days: 1 }).toString();
+      const isMonth = way === 'monthly';
+      const title = isMonth
+        ? say('summary.monthSubject', { month: format.month(before) })
+        : say('summary.daySubject', { date: format.shortDay(before) });
+      const money = (minor: number): string => format.money(toMajor(minor), first.currency);
+      const count = documents.length;
+      const more = count - mostNamed;
+      const rows = documents.slice(0, mostNamed).map(({ code, description, grossMinor, createdAt }) => ({
+        title: `${code}: ${description}`,
+        detail: say('summary.line', { amount: money(grossMinor), date: format.shortDate(createdAt.toISOString()) }),
+        url: link(`/account/invoices?code=${code}`),
+      }));
+      const held = [first, ...others.slice(0, mostPages - 1)] as const;
+      return {
+        subject: title,
+        heading: title,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: say('summary.text', { count, total: money(documents.reduce((sum, { grossMinor }) => sum + grossMinor, 0)) }),
+          },
+          ...(count > mostPages ? ([{ kind: 'paragraph', text: say('summary.rest', { most: mostPages }) }] as const) : []),
+          { kind: 'list', rows: [...rows, ...(more > 0 ? [{ title: say('summary.more', { count: more }), detail: '' }] : [])] },
+          { kind: 'button', label: say('receipt.view'), url: link('/account/invoices') },
+          { kind: 'note', text: say('summary.settings') },
+        ],
+        attachments: [
+          {
+            name: `invoices-${isMonth ? before.slice(0, 7) : before}.pdf`,
+            type: 'application/pdf',
+            make: () => issuePdfOfSeveral(held, { title, language: first.language }),
+          },
         ],
       };
     },

@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
+import type { InvoiceMailWay } from '../../../contract/companies/user-details-rules.ts';
 import { changeMailWishes } from '../../identity/change-mail-wishes.ts';
 import { requestAccountEmail } from '../../identity/recovery/request-account-email.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,6 +12,7 @@ export interface UserDetailsChange {
   readonly wantsMarketing: boolean;
   readonly invoiceEmails: readonly string[];
   readonly invoiceEmailOnly: boolean;
+  readonly invoiceMails: InvoiceMailWay;
 }
 
 /**
@@ -20,6 +22,8 @@ export interface UserDetailsChange {
 export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promise<void> {
   const { companyId, userId } = change;
   await requestAccountEmail(tx, { userId, email: change.email });
-  await tx.rows(sql`update companies set invoice_emails = ${change.invoiceEmails}::text[] where id = ${companyId}`);
+  await tx.rows(
+    sql`update companies set invoice_emails = ${change.invoiceEmails}::text[], invoice_mails = ${change.invoiceMails} where id = ${companyId}`,
+  );
   await changeMailWishes(tx, { userId, wantsMarketing: change.wantsMarketing, invoiceEmailOnly: change.invoiceEmailOnly });
 }

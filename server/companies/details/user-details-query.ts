@@ -1,3 +1,4 @@
+import type { InvoiceMailWay } from '../../../contract/companies/user-details-rules.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -16,6 +17,8 @@ export interface UserDetails {
   /** Invoices go to the invoice e-mails alone. */
   readonly invoiceEmailOnly: boolean;
   readonly invoiceEmails: readonly string[];
+  /** When documents are mailed. */
+  readonly invoiceMails: InvoiceMailWay;
   /** Where lead alerts go, the main one first. */
   readonly alertEmails: readonly string[];
   /** Where text messages go. */
@@ -26,7 +29,7 @@ export async function getUserDetails(db: Db, whose: { companyId: CompanyId; user
   const row = await db.first(sql<UserDetails>`
     select u.email, case when u.pending_email_until > app_now() then u.pending_email end as "pendingEmail",
            case when u.pending_email_until > app_now() then u.pending_email_until end as "pendingEmailUntil", u.title, u.forename, u.surname, u.receive_marketing_email as "wantsMarketing",
-           u.invoice_email_only as "invoiceEmailOnly", c.invoice_emails as "invoiceEmails",
+           u.invoice_email_only as "invoiceEmailOnly", c.invoice_emails as "invoiceEmails", c.invoice_mails as "invoiceMails",
            nullif(coalesce(s.mobile_sms, c.mobile), '') as "mobileSms",
            array(select coalesce(given, o.email)
                  from unnest(coalesce(nullif(s.lead_emails, '{}'), array[null]::text[])) with ordinality as mails (given, place)

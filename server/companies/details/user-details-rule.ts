@@ -2,11 +2,15 @@ import type { UserUpdate } from '../../../contract/companies/details-endpoints.t
 import { splitEmails } from '../../../contract/kit/email-rule.ts';
 import type { UserDetails } from './user-details-query.ts';
 
-type Wanted = Pick<UserDetails, 'email' | 'wantsMarketing' | 'invoiceEmails' | 'invoiceEmailOnly'>;
+type Wanted = Pick<UserDetails, 'email' | 'wantsMarketing' | 'invoiceEmails' | 'invoiceEmailOnly' | 'invoiceMails'>;
 
 /** The user details that a form asks for, written the way they are kept: addresses in lower case, each once. What was left out stays. */
 export function wantedUserDetails(form: UserUpdate, now: UserDetails): Wanted {
-  const mails = { email: form.email.toLowerCase(), wantsMarketing: form.receive_marketing_email };
+  const mails = {
+    email: form.email.toLowerCase(),
+    wantsMarketing: form.receive_marketing_email,
+    invoiceMails: form.invoice_mails ?? now.invoiceMails,
+  };
   if (form.invoiceEmail === undefined) return { ...mails, invoiceEmails: now.invoiceEmails, invoiceEmailOnly: now.invoiceEmailOnly };
   const invoiceEmails = [...new Set(splitEmails(form.invoiceEmail).map((email) => email.toLowerCase()))];
   return { ...mails, invoiceEmails, invoiceEmailOnly: form.invoiceEmailOnly ?? now.invoiceEmailOnly };

@@ -14,6 +14,7 @@ interface UserBody {
   readonly receive_marketing_email: boolean;
   readonly invoiceEmail?: string;
   readonly invoiceEmailOnly?: boolean;
+  readonly invoice_mails?: string;
 }
 
 const save = (more: Partial<UserBody> = {}, headers: Record<string, string> = {}) =>
@@ -33,6 +34,7 @@ describe('saved user details', () => {
       receive_marketing_email: true,
       invoiceEmail: 'Office@Heating.example, accounts@heating.example,office@heating.example',
       invoiceEmailOnly: true,
+      invoice_mails: 'issued',
     });
     expect([saved.statusCode, JSON.parse(saved.body)]).toEqual([202, { data: { success: true, errors: [] } }]);
     expect((await read()).user).toEqual({
@@ -45,6 +47,7 @@ describe('saved user details', () => {
       receive_marketing_email: true,
       invoice_email_only: true,
       invoice_emails: [{ email: 'office@heating.example' }, { email: 'accounts@heating.example' }],
+      invoice_mails: 'issued',
       quote_emails: [{ email: company.email }],
       additional_emails: [],
       mobile: '07700 900001',
@@ -53,9 +56,13 @@ describe('saved user details', () => {
   });
 
   it('leave the invoice e-mails as they are where they are not named, and clear them where they are empty', async () => {
-    await save({ invoiceEmail: 'office@heating.example', invoiceEmailOnly: true });
+    await save({ invoiceEmail: 'office@heating.example', invoiceEmailOnly: true, invoice_mails: 'issued' });
     await save({ receive_marketing_email: true });
-    expect((await read()).user).toMatchObject({ invoice_email_only: true, invoice_emails: [{ email: 'office@heating.example' }] });
+    expect((await read()).user).toMatchObject({
+      invoice_email_only: true,
+      invoice_emails: [{ email: 'office@heating.example' }],
+      invoice_mails: 'issued',
+    });
     await save({ invoiceEmail: '', invoiceEmailOnly: false });
     expect((await read()).user).toMatchObject({ invoice_email_only: false, invoice_emails: [] });
   });

@@ -139,6 +139,7 @@ export function userDetailsForm(user: UserDetails): FormValues {
     receive_marketing_email: user.wantsMarketing,
     invoiceEmail: user.invoiceEmails,
     invoiceEmailOnly: user.invoiceEmailOnly,
+    invoice_mails: user.invoiceMails,
   };
 }
 
@@ -153,6 +154,7 @@ export function userDetailsWire(user: UserDetails) {
     receive_marketing_email: user.wantsMarketing,
     invoice_email_only: user.invoiceEmailOnly,
     invoice_emails: user.invoiceEmails.map((email) => ({ email })),
+    invoice_mails: user.invoiceMails,
     quote_emails: user.alertEmails.map((email) => ({ email })),
     additional_emails: user.alertEmails.slice(1).map((email) => ({ email })),
     mobile: user.mobileSms,

@@ -8,6 +8,7 @@ export interface OutgoingMail {
   readonly plain: string;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
 }
 
 /** So many mails are handed over at once. */

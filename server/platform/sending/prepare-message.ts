@@ -39,6 +39,12 @@ function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/** Made only where this installation sends: a mail that is kept for reading names its files. */
+function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<OutgoingMail['attachments']> {
+  if (!isSent) return Promise.resolve([]);
+  return Promise.all(attachments.map(async ({ name, type, make }) => ({ filename: name, contentType: type, content: await make() })));
+}
+
 /** React takes a moment to load: once, and not by whoever only wants the types of this file. */
 export const loadLayout = () => import('./mail-layout.ts');
 
@@ -65,7 +71,9 @@ async function renderMail(
     plain: mailText(mail, frame),
     messageId: messageIdOf(message.dedupeKey, post.publicUrl),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...listHeaders(mail) },
+    attachments: await makeAttachments(mail, post.mail !== null),
   };
+  const files = (mail.attachments ?? []).map(({ name }) => name).join(', ');
   const kept = post.showsPrivate ? mail : maskMail(mail, message.secrets ?? {});
   const isSame = JSON.stringify(kept) === JSON.stringify(mail);
   const rendering: Rendering = {
@@ -81,6 +89,7 @@ async function renderMail(
       'Message-ID': outgoing.messageId,
       ...outgoing.headers,
       ...listHeaders(kept),
+      ...(files === '' ? {} : { Attachments: files }),
     },
   };
   return { kind: 'mail', mail: outgoing, rendering };

@@ -131,6 +131,7 @@ describe('a message that cannot be sent now', () => {
       plain: '',
       messageId: '<1@x>',
       headers: {},
+      attachments: [],
     };
     const attempt = office.test.database.inTx(() =>
       channel === 'email' ? mail.send(letter) : sms.send({ to: '+447700900123', text: '' }),

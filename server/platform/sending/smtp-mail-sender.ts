@@ -50,10 +50,10 @@ export function smtpMailSender(url: string): MailSender {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ html, plain, to, replyTo, ...mail }) => {
+    send: async ({ html, plain, to, replyTo, attachments, ...mail }) => {
       assertOutsideTransaction('mail');
       try {
-        await transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain });
+        await transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain, attachments: [...attachments] });
       } catch (error) {
         if (!isCertain(error)) throw error;
         const { message } = error as Error;

@@ -18,6 +18,7 @@ const sam: UserDetails = {
   receive_marketing_email: true,
   invoice_email_only: false,
   invoice_emails: [],
+  invoice_mails: 'monthly',
   quote_emails: [{ email: 'sam@example.test' }],
   additional_emails: [],
   mobile: null,

@@ -193,9 +193,9 @@ test('a company on automatic payment is not asked for invoice emails, and none a
   expect(app.text()).not.toContain('Invoice emails');
   await user.click(box(marketing));
   await eventually(() => expect(box(marketing).checked).toBe(true));
-  await submit('Marketing');
+  await submit(mailsCard);
   await eventually(() => expect(app.bodies).toHaveLength(1));
-  expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true });
+  expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true, invoice_mails: 'monthly' });
 });
 
 test('a card that is refused because of another tab brings the news to every card', async () => {

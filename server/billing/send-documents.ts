@@ -1,0 +1,87 @@
+import { mostMailsOfDocumentsADay } from '../../contract/companies/user-details-rules.ts';
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { insertMailsOf } from '../platform/outbox.ts';
+import { morningHour } from './morning-rule.ts';
+
+/**
+ * Who gets the documents of a company: its account owner, unless only the invoice emails shall, and each of those. `place` tells them
+ * apart without an address in a key.
+ */
+const readersOf = (companyId: Sql): Sql => sql`(
+  select 0 as place, 'company' as kind, null::text as address
+  from companies c join users u on u.company_id = c.id and u.is_account_owner
+  where c.id = ${companyId} and not (u.invoice_email_only and c.invoice_emails <> '{}')
+  union all
+  select e.place, 'address', e.address
+  from companies c join users u on u.company_id = c.id and u.is_account_owner
+  cross join lateral unnest(c.invoice_emails) with ordinality e (address, place)
+  where c.id = ${companyId} and (u.invoice_email_only or e.address <> u.email))`;
+
+/** The invoice of a purchase. */
+export const invoiceOf = (purchaseId: PurchaseId): Sql => sql`i.purchase_id = ${purchaseId} and i.kind = 'invoice'`;
+
+/**
+ * Decides how the invoices `i` that were just issued are mailed, as their company wishes, and mails at once what is mailed as issued.
+ * Beyond so many a day the next morning brings the rest together. `always`: staff issued it, so it is mailed whatever the wish. The caller
+ * holds the account's lock, so that the count is right.
+ */
+export function sendDocument(which: Sql, { always = false }: { readonly always?: boolean } = {}): Sql {
+  return sql`
+    with document as materialized (
+      select i.id, i.code, i.company_id, (app_now() at time zone c.time_zone)::date as today,
+             case when ${always} then 'issued'
+                  when c.invoice_mails = 'issued' and ${mostMailsOfDocumentsADay} <= (
+                    select count(*) from document_mails m where m.company_id = c.id and m.way = 'issued'
+                      and m.told_at >= date_trunc('day', app_now() at time zone c.time_zone) at time zone c.time_zone) then 'daily'
+                  else c.invoice_mails end as way
+      from invoices i join companies c on c.id = i.company_id where ${which}),
+    planned as (
+      insert into document_mails (invoice_id, company_id, way, due_on, told_at)
+      select id, company_id, way,
+             case way when 'daily' then today + 1 when 'monthly' then (date_trunc('month', today) + interval '1 month')::date end,
+             case when way = 'issued' then app_now() end
+      from document on conflict on constraint document_mails_pk do nothing returning invoice_id as id, way)
+    ${insertMailsOf(sql`
+      select 'document-copy:' || d.code || ':issued' || case when r.place = 0 then '' else ':' || r.place end, 'document-copy', r.kind,
+             d.company_id, r.address, jsonb_build_object('code', d.code)
+      from planned p join document d on d.id = p.id cross join lateral ${readersOf(sql`d.company_id`)} r where p.way = 'issued'`)}`;
+}
+
+interface DueMail {
+  readonly companyId: CompanyId;
+  readonly way: 'daily' | 'monthly';
+  /** YYYY-MM-DD, by the company's calendar. */
+  readonly dueOn: string;
+}
+
+/** Mails together what is due together. Nothing where another process was faster. */
+async function sendTogether(tx: Tx, { companyId, way, dueOn }: DueMail): Promise<void> {
+  const told = await tx.rows(sql`
+    update document_mails set told_at = app_now()
+    where company_id = ${companyId} and way = ${way} and due_on = ${dueOn}::date and told_at is null returning invoice_id`);
+  if (told.length === 0) return;
+  await tx.rows(
+    insertMailsOf(sql`
+      select 'document-summary:' || ${companyId}::bigint || ':' || ${way}::text || ':' || ${dueOn}::text || ':' || r.place, 'document-summary', r.kind,
+             ${companyId}::bigint, r.address, jsonb_build_object('way', ${way}::text, 'dueOn', ${dueOn}::text)
+      from ${readersOf(sql`${companyId}::bigint`)} r`),
+  );
+}
+
+/** So many at a time. */
+const batch = 100;
+
+/** Mails what waited for this morning, or for the first of this month, by each company's own clock. What was missed is caught up with. */
+export async function sendDueDocuments(database: Database): Promise<void> {
+  for (;;) {
+    const due = await database.db.rows(sql<DueMail>`
+      select m.company_id as "companyId", m.way, m.due_on::text as "dueOn"
+      from document_mails m join companies c on c.id = m.company_id
+      where m.told_at is null and m.due_on + make_interval(hours => ${morningHour}) <= app_now() at time zone c.time_zone
+      group by m.company_id, m.way, m.due_on order by m.due_on, m.company_id limit ${batch}`);
+    for (const one of due) await database.inTx((tx) => sendTogether(tx, one));
+    if (due.length < batch) return;
+  }
+}
