@@ -15,7 +15,7 @@ const asTyped = (raw: string): string =>
 
 /** The specification's own British rule: spaces, dashes, the letter o and the +44 prefix are put right, then 9 to 11 digits. */
 function normaliseGb(raw: string): string | null {
-  let digits = raw.replaceAll(/[\s\-().\/]/g, '').replaceAll(/o/gi, '0');
+  let digits = raw.replaceAll(/[\s\-()./]/g, '').replaceAll(/o/gi, '0');
   if (digits.startsWith('+44')) digits = digits.slice(3);
   else if (digits.startsWith('0044')) digits = digits.slice(4);
   // Without its plus: no number at home begins with 4.

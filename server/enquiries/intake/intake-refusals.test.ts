@@ -40,7 +40,11 @@ const wrong: readonly [string, string, Wrong][] = [
   ['too short a telephone number', 'telephone', { telephone: '07700 900' }],
   ['words in place of a telephone number', 'telephone', { telephone: 'please write' }],
   ['a Danish number that cannot be one', 'telephone', { country: 'dk', postcode: '2100', telephone: '12 34 5' }],
-  ['a Norwegian number that no plan holds', 'telephone', { country: 'no', postcode: '0150', telephone: '12345' }],
+  [
+    'a Norwegian number that no plan holds',
+    'telephone',
+    { country: 'no', postcode: '0150', work_type: 'boiler-service', telephone: '12345' },
+  ],
   [
     'a Swedish number that is too short for its range',
     'telephone',
