@@ -237,11 +237,20 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: endpoint.bodyKind === 'raw' ? undefined : form.body });
-        if (!validated.ok) return sendMalformed(request, reply, validated.refused);
+        const uncount = () => options.limiter.giveBack({ ...limited, rate: endpoint.rate });
+        if (!validated.ok) {
+          await uncount();
+          return sendMalformed(request, reply, validated.refused);
+        }
         const mailAllowance = () => allowance('mail');
         const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };
         const database = viewing === undefined ? options.database : options.viewed(options.database, viewing);
         const result = await callHandler(route, database, context);
+        // Nothing was sent: a wrong captcha or a weak password must not cost one of the few mails of an hour. It counts as malformed.
+        if (endpoint.rate === 'mail' && isRefused(result) && (result.status === 422 || result.status === 503)) {
+          await uncount();
+          return sendMalformed(request, reply, result);
+        }
         // A stream has been begun by its handler and is not ours any more.
         if (endpoint.streams === true && !isRefused(result)) return reply;
         return send(request, reply, result);

@@ -54,14 +54,21 @@ export interface LimitedCall {
 export interface RateLimiter {
   /** Seconds to wait, or null when the call may go on. Counts the call, or as many `calls` as it stands for. */
   check(call: LimitedCall, calls?: number): Promise<number | null>;
+  /** Uncounts a call that could not succeed. Only where each purpose counts alone: nobody mistypes a thousand times a minute. */
+  giveBack(call: LimitedCall): Promise<void>;
 }
 
 function takeAlone({ max, windowMs }: Limit): TakeCall {
   const counter = windowCounter({ windowMs });
-  return (key, calls) => {
+  const take = (key: string, calls?: number): Promise<number | null> => {
     const { count, msLeft } = counter(key, calls);
     return Promise.resolve(count <= max ? null : Math.max(1, Math.ceil(msLeft / 1_000)));
   };
+  const giveBack = (key: string): Promise<void> => {
+    counter(key, -1);
+    return Promise.resolve();
+  };
+  return Object.assign(take, { giveBack });
 }
 
 /** The limits of the API; `override` replaces every maximum (the generated tests run with 3). */
@@ -72,10 +79,14 @@ export function rateLimiter(shared: SharedLimits, override: number | null): Rate
       return [rate, countedAlone.has(rate) ? takeAlone(limit) : shared.limit(rate, limit)];
     }),
   );
+  const keyOf = ({ rate, purpose, caller, request }: LimitedCall): string => {
+    const who = countedAs(rate, caller, request);
+    return countedByPurpose.has(rate) ? `${purpose} ${who}` : who;
+  };
   return {
-    check: async ({ rate, purpose, caller, request }, calls = 1) => {
-      const who = countedAs(rate, caller, request);
-      return (await takers.get(rate)?.(countedByPurpose.has(rate) ? `${purpose} ${who}` : who, calls)) ?? null;
+    check: async (call, calls = 1) => (await takers.get(call.rate)?.(keyOf(call), calls)) ?? null,
+    giveBack: async (call) => {
+      if (countedByPurpose.has(call.rate)) await takers.get(call.rate)?.giveBack(keyOf(call));
     },
   };
 }

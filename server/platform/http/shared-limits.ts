@@ -12,7 +12,11 @@ export interface Limit {
 }
 
 /** Counts the call of `key`, or as many `calls` as it stands for. Answers the seconds to wait, or null when it may go on. */
-export type TakeCall = (key: string, calls?: number) => Promise<number | null>;
+export interface TakeCall {
+  (key: string, calls?: number): Promise<number | null>;
+  /** Takes a counted call of `key` off its count again, because it could not succeed. */
+  giveBack(key: string): Promise<void>;
+}
 
 export interface SharedLimits {
   /** A limit under a name of its own: the same name and key count together, in whatever process. */
@@ -139,7 +143,14 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     return null;
   };
 
-  return async (key, calls = 1) => {
+  const giveBack = async (key: string): Promise<void> => {
+    const done = await store.attempt(() =>
+      store.client.query('update rate_limit_counts set points = points - 1 where key = $1 and points > 0', [limiter.getKey(key)]),
+    );
+    if (done === undefined) alone(key, -1);
+  };
+
+  const take = async (key: string, calls = 1): Promise<number | null> => {
     for (;;) {
       if (block > 1 && takeReserved(key, calls)) return null;
       const others = asking.get(key);
@@ -156,6 +167,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
       asking.delete(key);
     }
   };
+  return Object.assign(take, { giveBack });
 }
 
 /**
