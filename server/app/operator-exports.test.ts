@@ -7,6 +7,7 @@ import { eachPublishedNotice } from '../alerts/notices/operator-notices-query.ts
 import { eachTicket } from '../content/tickets/ticket-queries.ts';
 import { eachIntroduction } from '../finance/introduction-list-query.ts';
 import { eachRun } from '../platform/job-records.ts';
+import { csvRows } from '../enquiries/import/csv-rule.ts';
 import { saveSetting } from '../platform/save-setting.ts';
 
 // Lists that come as a spreadsheet: all of their rows, in order, masked as on the screen, and harmless where a text begins like a formula.
@@ -48,7 +49,7 @@ async function lines(path: string, by = admin): Promise<string[]> {
   expect([answered.statusCode, answered.headers['content-type']], answered.body).toEqual([200, 'text/csv; charset=utf-8']);
   expect(answered.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
   expect(answered.body.startsWith('\uFEFF')).toBe(true);
-  return answered.body.slice(1).trimEnd().split('\r\n');
+  return csvRows(answered.body).map(({ cells }) => cells.join());
 }
 
 describe('as a spreadsheet come', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { operatorFinance } from '../../contract/finance/operator-endpoints.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
 import { errorText } from '../platform/texts.ts';
@@ -25,7 +25,7 @@ const heads = ['sent', 'state', 'failed', 'site', 'company', 'lead', 'customer',
 
 /** As masked as the list is. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachIntroduction>[1]): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const introduction of eachIntroduction(db, search)) {
     const { sent, state, failed, site, company, lead, customer, done } = introductionWire(introduction);
     yield spreadsheetLine([sent, state, failed ?? '', site, company.name, lead ?? '', customer ?? '', done ?? '']);

@@ -51,8 +51,8 @@ describe('the export', () => {
     const [head, ...rows] = response.body.trimEnd().split('\r\n');
     expect(head).toMatch(/^\uFEFFLead code,Date accepted,Status,Archived,Lead type,Title,Forename,Surname,/);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain(`${second.code},2026-03-02 12:01,Valid,Yes,Gas boiler replacement,Ms,Winifred,"Ratty, Esq.",`);
-    expect(rows[1]).toContain(`${first.code},2026-03-02 12:00,Valid,No,`);
+    expect(rows[0]).toContain(`${second.code},"2026-03-02 12:01",Valid,Yes,Gas boiler replacement,Ms,Winifred,"Ratty, Esq.",`);
+    expect(rows[1]).toContain(`${first.code},"2026-03-02 12:00",Valid,No,`);
     expect(rows[1]).toContain("'+441632960501");
     expect(rows[1]).toMatch(/,"Rang ""twice""\."$/);
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { audit } from '../../contract/operations/audit-endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
-import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { answer, ok, only, routes } from '../platform/http/route.ts';
 import { readChain } from './audit-chain-query.ts';
@@ -13,8 +13,7 @@ const exportHead = ['time', 'who', 'action', 'object', 'id', 'field', 'before', 
 
 /** Batch by batch, so that a long log is never held as a whole. */
 async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string> {
-  // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${spreadsheetLine(exportHead)}`;
+  yield spreadsheetStart(exportHead);
   const { condition } = await narrowEntries(db, search);
   for (let before: number | undefined; ;) {
     const entries = await listEntries(db, search, { condition, before, pageSize: exportBatch });

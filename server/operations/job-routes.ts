@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { jobs } from '../../contract/operations/jobs-endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
-import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { eachRun, listQueues, listRuns } from '../platform/job-records.ts';
@@ -15,7 +15,7 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 const heads = ['name', 'id', 'state', 'created', 'due', 'started', 'ended', 'tries', 'most_tries', 'error'];
 
 async function* spreadsheet(db: Db, search: Parameters<typeof eachRun>[1]): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const run of eachRun(db, search)) {
     const { name, id, state, created, due, started, ended, tries, most_tries: most, error } = jobRunWire(run);
     yield spreadsheetLine([name, id, state, created, due, started ?? '', ended ?? '', tries, most, error ?? '']);

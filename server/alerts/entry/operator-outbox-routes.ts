@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { outbox } from '../../../contract/alerts/outbox-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
@@ -20,7 +20,7 @@ const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_i
 
 /** As masked as the list is. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const message of eachMessage(db, search)) {
     const { created, channel, template, recipient, recipientKind, company, subject, state, at, attempts } = messageWire(message);
     const whom = [recipient ?? '', recipientKind, company?.id ?? '', company?.name ?? ''];

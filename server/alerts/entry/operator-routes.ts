@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -27,7 +27,7 @@ function noticeForm(notice: PublishedNotice) {
 const heads = ['id', 'subject', 'look', 'state', 'audience', 'of', 'from', 'until', 'dismissable', 'kind'];
 
 async function* spreadsheet(db: Db): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const notice of eachPublishedNotice(db)) {
     const { country, accountType, companyId } = notice;
     const { id, subject, type, state, audience, from, until, dismissable, message_type: kind } = operatorNoticeWire(notice);

@@ -161,8 +161,8 @@ describe('the export', () => {
     expect(response.headers['content-disposition']).toBe(`attachment; filename="invoices-${today}-${tomorrow}.csv"`);
     const [head, ...rows] = linesOf(response.body);
     expect(head).toBe('Number,Date,Due,Status,Description,Lead,Net,VAT,Total,Currency');
-    expect(rows.map((row) => row.split(',')[1])).toEqual([today, tomorrow]);
-    expect(rows[0]).toMatch(/^\d+-0001,[\d-]+,[\d-]+,Unpaid,"Gas boiler replacement, LE4 \(\w+\)",\w+,24,4\.8,28\.8,GBP$/);
+    expect(rows.map((row) => row.split(',')[1])).toEqual([`"${today}"`, `"${tomorrow}"`]);
+    expect(rows[0]).toMatch(/^"\d+-0001","[\d-]+","[\d-]+",Unpaid,"Gas boiler replacement, LE4 \(\w+\)",\w+,24,4\.8,28\.8,GBP$/);
     expect(linesOf((await csv(`from=${today}&to=${today}`)).body)).toHaveLength(2);
   });
 

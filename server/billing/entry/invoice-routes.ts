@@ -18,7 +18,7 @@ import {
   type ListedInvoice,
 } from '../documents/invoices-query.ts';
 import { issuePdf } from '../documents/issue-pdf.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { billingTexts } from '../messages.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -41,17 +41,17 @@ function invoiceWire(invoice: ListedInvoice): InvoiceWire {
   };
 }
 
-/** With the mark by which spreadsheets know UTF-8, in the language of the company. */
+/** In the language of the company. */
 async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRange): AsyncGenerator<string> {
   const say = billingTexts(language);
   const heads = ['number', 'issued', 'due'] as const;
-  yield `\uFEFF${spreadsheetLine([
+  yield spreadsheetStart([
     ...heads.map((head) => say(`document.${head}`)),
     say('export.status'),
     say('document.description'),
     say('export.lead'),
     ...(['net', 'vat', 'total', 'currency'] as const).map((head) => say(`export.${head}`)),
-  ])}`;
+  ]);
   const lineOf = (invoice: ListedInvoice): string => {
     const { code, issuedOn, dueOn, status, isCredit, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
     const shown = say(isCredit ? 'export.statuses.credit' : `export.statuses.${status}`);

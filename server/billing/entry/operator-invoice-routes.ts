@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
@@ -30,9 +30,9 @@ const heads = [
   'status',
 ] as const;
 
-/** With the mark by which spreadsheets know UTF-8; what programs read has its names, not words. */
+/** Its heads are names for programs, in no language. */
 async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const document of eachDocument(db, filter)) {
     const { code, kind, issuedOn, dueOn, companyName, country, leadCode, netMinor, vatMinor, grossMinor, outstandingMinor } = document;
     const amounts = [netMinor, vatMinor, grossMinor, outstandingMinor].map(toMajor);

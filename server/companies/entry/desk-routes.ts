@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { companyDesk } from '../../../contract/companies/desk-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -26,7 +26,7 @@ const head = [
 ] as const;
 
 async function* spreadsheet(db: Db, filter: CompanyFilter): AsyncGenerator<string> {
-  yield spreadsheetLine([...head, 'flags']);
+  yield spreadsheetStart([...head, 'flags']);
   for await (const company of eachCompany(db, filter)) {
     const row = rowWire(company);
     const cells = head.map((name) => {

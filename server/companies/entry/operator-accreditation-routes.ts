@@ -4,7 +4,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -64,9 +64,8 @@ const heads = [
   'lead_types',
 ];
 
-/** With the mark by which spreadsheets know UTF-8. */
 async function* spreadsheet(db: Db, scope: CertificateScope): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const row of eachCertificate(db, scope, await daysAhead(db))) {
     const { since, company, accreditation, state, work_types: workTypes, ...one } = certificateWire(row);
     const numbers = [one.certificate_number, one.previous_number ?? ''];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { attachmentType } from '../../../contract/content/attachment-rule.ts';
 import { tickets } from '../../../contract/content/tickets-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -25,9 +25,9 @@ const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }:
 
 const heads = ['created', 'kind', 'state', 'company', 'name', 'email', 'enquiry', 'page', 'assigned', 'attachment', 'done'];
 
-/** Without what people wrote, which may name somebody; with the mark by which spreadsheets know UTF-8. */
+/** Leaves out what people wrote, which may name somebody. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const ticket of eachTicket(db, search)) {
     const { created, kind, state, company, name, email, enquiry, page, assigned, done, ...listed } = listedTicketWire(ticket);
     const who = [company.name ?? '', name, email ?? '', enquiry?.code ?? '', page ?? '', assigned?.name ?? ''];

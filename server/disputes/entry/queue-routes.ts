@@ -4,7 +4,7 @@ import { settingsColumn, valueOf, type SettingValues } from '../../platform/busi
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dateFormat } from '../../../contract/kit/date-format.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -36,9 +36,8 @@ function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
   };
 }
 
-/** With the mark by which spreadsheets know UTF-8. */
 async function* spreadsheet(db: Db, scope: QueueScope): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(queueHeads)}`;
+  yield spreadsheetStart(queueHeads);
   const calendarOf = calendars(db);
   for await (const row of eachQueued(db, scope, await readSettings(db)))
     yield spreadsheetLine(queueLine(queuedWire(row, await calendarOf(row.country))));

@@ -1,5 +1,5 @@
 import { sources } from '../../../contract/enquiries/sources-endpoints.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, only, routes, type Route } from '../../platform/http/route.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
@@ -16,7 +16,7 @@ function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): string {
     const state = stopped === null ? 'running' : 'stopped';
     return spreadsheetLine([name, state, created, stopped ?? '', hold, received, held, released, sold, returned, good]);
   });
-  return `\uFEFF${spreadsheetLine(heads)}${lines.join('')}`;
+  return `${spreadsheetStart(heads)}${lines.join('')}`;
 }
 
 /** Where enquiries come from. For `figuresMs` what they brought in thirty days is remembered. */

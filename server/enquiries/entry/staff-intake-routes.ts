@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../../contract/kit/file.ts';
 import { asId, type SourceId } from '../../../contract/kit/ids.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { refuseProblems } from '../../platform/http/refuse-problems.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
@@ -76,14 +76,11 @@ export const staffIntakeRoutes = routes(staffIntake, {
   'GET /operator/source-names': async ({ db }) =>
     ok((await listSourceNames(db)).map(({ id, name, forStaff }) => ({ id, name, for_staff: forStaff }))),
 
-  'GET /operator/imports/sample': () =>
-    Promise.resolve(
-      new FileAnswer({
-        kind: 'csv',
-        name: 'enquiries-sample',
-        content: Buffer.from(`\uFEFF${sampleRows().map(spreadsheetLine).join('')}`),
-      }),
-    ),
+  'GET /operator/imports/sample': () => {
+    const [heads = [], ...rows] = sampleRows();
+    const content = Buffer.from(`${spreadsheetStart(heads)}${rows.map(spreadsheetLine).join('')}`);
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: 'enquiries-sample', content }));
+  },
 
   'POST /operator/imports/preview': async ({ db, body }) => {
     const opened = await openImport(db, body);

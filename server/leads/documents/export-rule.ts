@@ -1,6 +1,6 @@
 import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import type { ContactRow } from '../../enquiries/reveal-contact.ts';
 import { leadTexts } from '../messages.ts';
 import type { ExportedLead } from './export-query.ts';
@@ -26,10 +26,10 @@ const heads = [
   'notes',
 ] as const;
 
-/** The first line, with the mark by which spreadsheets know UTF-8. */
+/** Returns the first line. */
 export function exportHead(language: LanguageCode): string {
   const say = leadTexts(language);
-  return `\uFEFF${spreadsheetLine(heads.map((head) => say(`export.${head}`)))}`;
+  return spreadsheetStart(heads.map((head) => say(`export.${head}`)));
 }
 
 /** A lead as a line; whose details are gone it names by its code alone. */

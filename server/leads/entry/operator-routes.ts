@@ -5,7 +5,7 @@ import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
 import { checksOf } from '../../enquiries/checks/check-query.ts';
 import { maskedContact } from '../../enquiries/masked-contact-query.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -52,10 +52,10 @@ const heads = [
   'source',
 ] as const;
 
-/** With the mark by which spreadsheets know UTF-8; in English, as the back-office is. */
+/** In English, as the back office is. */
 async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
   const say = leadTexts('en');
-  yield `\uFEFF${spreadsheetLine(heads.map((head) => say(`desk.${head}`)))}`;
+  yield spreadsheetStart(heads.map((head) => say(`desk.${head}`)));
   for await (const lead of eachDeskLead(db, scope)) {
     const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage, source } = lead;
     const asked = [receivedAt.toISOString(), code, workType, country, outcode, timescale ?? ''];

@@ -130,7 +130,7 @@ it('a spreadsheet has every lead of the view, without a formula and without the 
     8,
     '\uFEFFReceived,Code,Lead type,Country,Outcode,Timescale,Price excluding VAT,Currency,Sold,Reserved,Maximum,Status,Source',
   ]);
-  expect(lines[1]).toMatch(/,Expired,'=cmd\(\)$/);
+  expect(lines[1]).toMatch(/,Expired,"'=cmd\(\)"$/);
   expect(response.body).not.toMatch(/Plantedname|Plantedstreet|7700/i);
   expect((await staff.call('GET', '/operator/leads/export?search=hs1')).body.trim().split('\r\n')).toHaveLength(2);
   const seen: number[] = [];

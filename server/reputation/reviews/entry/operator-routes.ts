@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { moderation } from '../../../../contract/reputation/moderation-endpoints.ts';
 import type { ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { spreadsheetLine } from '../../../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
 import { refuseField } from '../../../platform/http/validate.ts';
@@ -69,9 +69,9 @@ const heads = [
   'replied',
 ];
 
-/** Without what people wrote, which may name somebody; with the mark by which spreadsheets know UTF-8. */
+/** Leaves out what people wrote, which may name somebody. */
 async function* spreadsheet(db: Db, scope: ModerationScope): AsyncGenerator<string> {
-  yield `\uFEFF${spreadsheetLine(heads)}`;
+  yield spreadsheetStart(heads);
   for await (const { createdAt, code, companyName, country, lead, workType, rating, state, flags, ...one } of eachModerated(db, scope)) {
     const reply = [one.replyState ?? '', one.repliedAt?.toISOString() ?? ''];
     const what = [createdAt.toISOString(), code, companyName, country, lead, workType, rating / 2, state];
