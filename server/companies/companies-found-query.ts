@@ -1,11 +1,11 @@
-import { begins } from '../platform/database/begins.ts';
+import { nameBegins } from '../platform/database/begins.ts';
 import type { Found } from '../platform/database/narrow-search.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** What belongs to companies whose name begins so, whatever case it is written in. */
+/** What belongs to companies whose name begins so, whatever its case and accents. */
 export const ofCompaniesNamed = (beginning: string, companyId: Sql): Found => ({
-  gathered: sql`${companyId} in (select called.id from companies called where ${begins(sql`lower(called.internal_name)`, beginning.toLowerCase())})`,
-  tested: sql`(select ${begins(sql`lower(called.internal_name)`, beginning.toLowerCase())} from companies called where called.id = ${companyId})`,
+  gathered: sql`${companyId} in (select called.id from companies called where ${nameBegins(sql`called.internal_name`, beginning)})`,
+  tested: sql`(select ${nameBegins(sql`called.internal_name`, beginning)} from companies called where called.id = ${companyId})`,
 });
 
 const digitsOfNumber = 10;
@@ -25,7 +25,7 @@ function rangesOf(digits: string): { readonly from: readonly number[]; readonly 
 /** What belongs to companies whose account number begins with these digits, ten at most, or whose name does. */
 export function ofCompaniesNumbered(digits: string, companyId: Sql): Found {
   const { from, to } = rangesOf(digits);
-  const named = begins(sql`lower(called.internal_name)`, digits);
+  const named = nameBegins(sql`called.internal_name`, digits);
   return {
     gathered: sql`${companyId} in (
       select called.id from unnest(${[...from]}::integer[], ${[...to]}::integer[]) r(least, most)

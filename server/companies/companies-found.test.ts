@@ -35,6 +35,8 @@ it.each([
   ['harrow', ['Harrow_Boilers', 'harrow heating']],
   ['HARROW_', ['Harrow_Boilers']],
   ['ünal', ['Ünal & Søn 100% varme']],
+  ['Unal & Soen', ['Ünal & Søn 100% varme']],
+  ['u\u0308nal', ['Ünal & Søn 100% varme']],
   ['%', []],
 ])('finds what belongs to companies named %s, gathered or one by one', async (beginning, names) => {
   expect((await namesOf(ofCompaniesNamed(beginning, sql`c.id`))).toSorted()).toEqual(names.toSorted());

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database/database.ts';
+import { nameBegins } from '../platform/database/begins.ts';
 import { sql } from '../platform/database/sql.ts';
 import { districtColumns, type DistrictRow, type RegionRow } from './queries.ts';
 import { byName } from './region-order-rule.ts';
@@ -33,24 +34,18 @@ export async function searchRegions(db: Db, asked: { country: CountryCode; text:
   const end = isShort ? '' : '%';
   const own = slug === '' ? '' : `%/${slug}${end}`;
   const within = slug === '' ? '' : isShort ? `%/${slug}/%` : own;
-  const town =
-    slug === ''
-      ? ''
-      : asked.text
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[%_\\]/g, '') + end;
+  const town = slug === '' ? sql`false` : isShort ? sql`folded(t.name) collate "C" = ${slug}` : nameBegins(sql`t.name`, asked.text.trim());
   const rows = await db.rows(sql<FoundRow>`
     with ranked as (
       select d.id, d.parent_id,
              case when d.code = ${code} or d.id = (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}) then 0
                   when not d.geographic then null
                   when d.code like ${codes} then case when p.code = ${code} then 1 else 2 end
-                  when right(d.path, strpos(reverse(d.path), '/')) like ${own} then 3
-                  when '/' || d.path || '/' like ${within} then 4
-                  when d.id in (select t.district_id from towns t where t.country = ${country} and lower(t.name) like ${town}) then 5
+                  when right(n.path, strpos(reverse(n.path), '/')) like ${own} then 3
+                  when '/' || n.path || '/' like ${within} then 4
+                  when d.id in (select t.district_id from towns t where t.country = ${country} and ${town}) then 5
              end as rank
-      from regions d join regions p on p.id = d.parent_id
+      from regions d join regions p on p.id = d.parent_id cross join lateral (select folded(d.path) as path offset 0) n
       where d.country = ${country} and d.level = 'district' and d.active and p.active)
     select ${districtColumns}, min(f.rank) over (partition by p.id) as best,
            (select count(*) from regions x where x.parent_id = p.id and x.active and x.geographic) as "areaDistricts"

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
+import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 
 export interface RegionSearch {
@@ -6,7 +7,7 @@ export interface RegionSearch {
   readonly code: string;
   /** A whole postcode has one district; LE4 alone may be the beginning of LE41. */
   readonly isWhole: boolean;
-  /** A name the way it stands in the paths of regions: `st-albans`. Empty where no name can be meant. */
+  /** A name the way it stands in the folded paths of regions: `st-albans`. Empty where no name can be meant. */
   readonly slug: string;
   /** Two letters are taken for a name only where they are all of it: Ås. */
   readonly isShort: boolean;
@@ -14,22 +15,11 @@ export interface RegionSearch {
 
 const shortestName = 3;
 
-const letters: ReadonlyMap<string, string> = new Map([
-  ['æ', 'ae'],
-  ['ø', 'o'],
-  ['ß', 'ss'],
-]);
-
 /** Names of regions are written into their paths without accents, so two spellings of a place find it. */
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .replaceAll(/[æøß]/g, (letter) => letters.get(letter) ?? letter)
+const slugOf = (name: string): string =>
+  foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-}
 
 /** What of an unfinished postcode tells the district: `LE4 7` means LE4, `114 3` means 114. */
 function beginning(country: CountryCode, text: string): string {

@@ -70,6 +70,14 @@ describe('searching for postcodes', () => {
     expect((await search('Ås', 'no')).data.map(({ name }) => name)).toContain('1430 Ås');
   });
 
+  it.each(['Aarhus C', 'århus c', 'A\u030arhus C', 'ARHUS C'])('finds 8000 Aarhus C by %s', async (text) => {
+    expect(names(await search(text, 'dk'))).toEqual(['8000 Aarhus C']);
+  });
+
+  it.each(['Sorø', 'soroe', 'SORO'])('finds 4180 Sorø by %s', async (text) => {
+    expect(names(await search(text, 'dk'))).toContain('4180 Sorø');
+  });
+
   it('finds the postcodes of other countries by the same rules', async () => {
     expect(names(await search('8000', 'dk'))).toEqual(['8000 Aarhus C']);
     expect((await search('11', 'se')).data.every(({ name }) => name.startsWith('11'))).toBe(true);

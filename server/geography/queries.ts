@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database/database.ts';
+import { nameBegins } from '../platform/database/begins.ts';
 import { sql } from '../platform/database/sql.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 
@@ -36,6 +37,6 @@ export function listLocations(db: Db, asked: { country: CountryCode; search: str
     union all
     (select 'town', t.name, t.county, r.code
      from towns t left join regions r on r.id = t.district_id
-     where t.country = ${country} and lower(t.name) like lower(${asPrefix(search)})
+     where t.country = ${country} and ${nameBegins(sql`t.name`, search)}
      order by t.population desc, t.name limit ${mostOfAKind})`);
 }

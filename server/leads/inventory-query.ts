@@ -2,6 +2,7 @@ import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts
 import type { ReportState } from '../../contract/disputes/values.ts';
 import type { inventoryOrders, LeadStatus } from '../../contract/leads/values.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
+import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -58,7 +59,9 @@ export interface LeadPage {
 function matches(search: string): Sql {
   const like = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const digits = search.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '');
-  return sql`(concat_ws(' ', c.title, c.forename, c.surname) ilike ${like(search)} or p.code ilike ${like(search)}
+  // A search from the middle of a letter that is written as two (Noel, Michael) finds it unfolded.
+  return sql`(folded(concat_ws(' ', c.title, c.forename, c.surname)) like ${like(foldText(search))}
+    or concat_ws(' ', c.title, c.forename, c.surname) ilike ${like(search)} or p.code ilike ${like(search)}
     or c.postcode ilike ${like(search)} or replace(c.postcode, ' ', '') ilike ${like(search)}
     ${digits.length >= 4 ? sql`or concat_ws(' ', c.phone_key, c.alternate_phone) like ${`%${digits}%`}` : noSql})`;
 }

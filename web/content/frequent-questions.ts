@@ -1,3 +1,5 @@
+import { foldText } from '../../contract/kit/fold-text-rule.ts';
+
 export interface FrequentQuestion {
   readonly id: string;
   readonly question: string;
@@ -16,18 +18,19 @@ export function questionsOf(html: string): readonly FrequentQuestion[] {
       answer.append(next.cloneNode(true));
     }
     const question = heading.textContent;
-    return { id: heading.id, question, answer: answer.innerHTML, words: fold(`${question} ${answer.textContent}`) };
+    return {
+      id: heading.id,
+      question,
+      answer: answer.innerHTML,
+      words: foldText(`${question} ${answer.textContent}`).replaceAll(/\s+/g, ' '),
+    };
   });
 }
 
 /** Those in which every word of the text occurs; all of them while nothing is looked for. */
 export function findQuestions(questions: readonly FrequentQuestion[], text: string): readonly FrequentQuestion[] {
-  const wanted = fold(text)
+  const wanted = foldText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return questions.filter(({ words }) => wanted.every((word) => words.includes(word)));
-}
-
-function fold(text: string): string {
-  return text.toLocaleLowerCase().replaceAll(/\s+/g, ' ');
 }

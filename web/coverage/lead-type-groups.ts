@@ -1,3 +1,4 @@
+import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import type { CoverageArea, WorkType } from './api.ts';
 import { isSelected, type Selection } from './selection.ts';
 
@@ -33,9 +34,9 @@ export function countSelected(category: Category, selection: Selection): number 
 
 /** Nothing until the text is long enough to mean something. */
 export function searchTypes(types: readonly WorkType[], text: string): readonly WorkType[] | undefined {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text.trim());
   if (wanted.length < shortestTypeSearch) return undefined;
-  return types.filter(({ description }) => description.toLowerCase().includes(wanted));
+  return types.filter(({ description }) => foldText(description).includes(wanted));
 }
 
 /** What keeps a type on hold: accreditations that the company needs and has not been approved for. */

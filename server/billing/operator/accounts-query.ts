@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { begins } from '../../platform/database/begins.ts';
+import { nameBegins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -17,11 +17,11 @@ const mostAccounts = 10;
 /** By the beginning of the name, or by the account number, which a document's code begins with. */
 export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
   const account = /^(\d{1,10})(?:-.*)?$/.exec(search)?.[1] ?? null;
-  const name = sql`lower(f.internal_name) collate "C"`;
+  const name = sql`folded(f.internal_name) collate "C"`;
   return db.rows(sql<StaffAccount>`
     select c.id, c.internal_name as name, c.country, c.account_number as "accountNumber" from companies c
     where c.account_number = ${account}::bigint or c.id = any(array(
-      select f.id from companies f where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())} order by ${name}, f.id limit ${mostAccounts}))
+      select f.id from companies f where ${nameBegins(sql`f.internal_name`, search)} order by ${name}, f.id limit ${mostAccounts}))
     order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name) collate "C", c.id limit ${mostAccounts}`);
 }
 

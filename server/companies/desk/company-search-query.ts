@@ -1,4 +1,4 @@
-import { begins } from '../../platform/database/begins.ts';
+import { begins, nameBegins } from '../../platform/database/begins.ts';
 import type { Found } from '../../platform/database/narrow-search.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { searchOf } from './company-search-rule.ts';
@@ -19,13 +19,13 @@ export function findByAnything(search: string): Found {
   return {
     gathered: sql`
       c.id = any(array(
-        select f.id from companies f where ${begins(sql`lower(f.internal_name)`, name)}
+        select f.id from companies f where ${nameBegins(sql`f.internal_name`, name)}
         ${number === null ? noSql : sql`union all select f.id from companies f where f.account_number = ${number}::integer`}
         ${email === null ? noSql : sql`union all select f.company_id from users f where ${begins(sql`f.email`, email)}`}
         ${digits === null ? noSql : sql`union all ${calledBy(sql`f.phone`, digits)} union all ${calledBy(sql`f.mobile`, digits)}`}
         ${postcode === null ? noSql : sql`union all select f.id from companies f where ${begins(postcodeOf(sql`f`), postcode)}`}))`,
     tested: sql`
-      (${begins(sql`lower(c.internal_name)`, name)}
+      (${nameBegins(sql`c.internal_name`, name)}
         ${number === null ? noSql : sql`or c.account_number = ${number}::integer`}
         ${email === null ? noSql : sql`or exists (select from users u where u.company_id = c.id and ${begins(sql`u.email`, email)} offset 0)`}
         ${digits === null ? noSql : sql`or ${isCalled(sql`c.phone`, digits)} or ${isCalled(sql`c.mobile`, digits)}`}

@@ -28,7 +28,7 @@ export function searchOf(typed: string): CompanySearch {
   const isTelephone = /^[\d\s()+./-]+$/.test(text) && digits.length >= fewestDigits;
   const letters = text.replaceAll(/\s/g, '').toUpperCase();
   return {
-    name: text.toLowerCase(),
+    name: text,
     number: isNumber ? Number(digits) : null,
     email: /^\S+$/.test(text) ? text.toLowerCase() : null,
     digits: isTelephone ? [...new Set([digits, own, ...countryCallingCodes.flatMap(withAndWithout(own))])] : null,

@@ -1,3 +1,4 @@
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
@@ -21,7 +22,7 @@ export interface PictureSearch {
 const inOrder = { 'added-desc': sql`added_at desc, id desc`, 'added-asc': sql`added_at, id` } as const;
 
 const showing = (search: string | undefined) =>
-  search === undefined ? noSql : sql`where position(${search.toLowerCase()} in lower(alt)) > 0`;
+  search === undefined ? noSql : sql`where position(${foldText(search)} in folded(alt)) > 0`;
 
 /** A page of pictures, and how many there are as far as anybody counts. */
 export async function listPictures(db: Db, wanted: PictureSearch): Promise<{ pictures: readonly PagePicture[]; total: number }> {

@@ -3,7 +3,7 @@ import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId, EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { begins } from '../../platform/database/begins.ts';
+import { nameBegins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
@@ -53,12 +53,12 @@ const inOrder: Readonly<Record<TicketSearch['order'], Sql>> = { 'created-desc': 
 /** Each way by an index of its own. */
 const found = (words: string): Sql => sql`
   and t.id = any(array(
-    select f.id from tickets f where ${begins(sql`lower(f.name)`, words)}
-    union all select f.id from tickets f where ${begins(sql`lower(f.company_name)`, words)}
-    union all select f.id from tickets f where lower(f.email) = ${words}))`;
+    select f.id from tickets f where ${nameBegins(sql`f.name`, words)}
+    union all select f.id from tickets f where ${nameBegins(sql`f.company_name`, words)}
+    union all select f.id from tickets f where lower(f.email) = ${words.toLowerCase()}))`;
 
 function wantedTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 'search' | 'takenBy'>): Sql {
-  const words = search?.toLowerCase() ?? '';
+  const words = search ?? '';
   return sql`${inView[view]}
     ${takenBy === undefined ? noSql : sql`and t.assigned_to = ${takenBy}`}
     ${words === '' ? noSql : found(words)}`;

@@ -1,4 +1,4 @@
-import { begins } from '../../platform/database/begins.ts';
+import { nameBegins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -25,8 +25,8 @@ export async function searchEverything(db: Db, asked: string): Promise<SearchHit
   const companies = await db.rows(sql<SearchHit>`
     select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
     where f.id in (
-      (select c.id from companies c where ${begins(sql`lower(c.internal_name)`, small)}
-       order by lower(c.internal_name) collate "C", c.id limit ${mostOfEach})
+      (select c.id from companies c where ${nameBegins(sql`c.internal_name`, text)}
+       order by folded(c.internal_name) collate "C", c.id limit ${mostOfEach})
       union all select c.id from companies c where c.account_number = ${number}::integer
       union all select ${number}::bigint
       union all select u.company_id from users u where u.email = ${small})

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { searchRegions } from '../../coverage/region-search-query.ts';
 import { findDistrict } from '../../geography/find-district.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,10 +12,11 @@ import { sql } from '../../platform/database/sql.ts';
 export async function findPlace(db: Db, { country, text }: { country: CountryCode; text: string }): Promise<number[]> {
   const district = await findDistrict(db, { country, text });
   if (district !== undefined) return [district.id];
+  const name = foldText(text);
   const town = await db.rows(sql<{ id: number }>`
-    select id from regions where country = ${country} and level = 'district' and active and lower(town) = lower(${text})
+    select id from regions where country = ${country} and level = 'district' and active and folded(town) collate "C" = ${name}
     union
-    select district_id from towns where country = ${country} and lower(name) = lower(${text}) and district_id is not null`);
+    select district_id from towns where country = ${country} and folded(name) collate "C" = ${name} and district_id is not null`);
   if (town.length > 0) return town.map(({ id }) => id);
   return (await searchRegions(db, { country, text })).districts.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
@@ -54,12 +55,8 @@ export function WorkTypeFields({ filters, onChange }: FieldsProps) {
 
 /** Every word, in any order; accents and capitals do not matter. */
 function hasWords(text: string, words: string): boolean {
-  const known = plain(text);
-  return plain(words)
+  const known = foldText(text);
+  return foldText(words)
     .split(/\s+/)
     .every((word) => known.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

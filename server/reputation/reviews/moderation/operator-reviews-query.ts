@@ -3,7 +3,7 @@ import { maxCounted } from '../../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
-import { begins } from '../../../platform/database/begins.ts';
+import { nameBegins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
 import { isOneOf } from '../../../platform/database/is-one-of.ts';
@@ -197,7 +197,7 @@ async function findSearched(db: Db, search: string): Promise<Search> {
   );
   if (coded.length > 0) return { found: { gathered: ofCodes, tested: ofCodes }, isFew: true };
   const named = await db.rows(sql<{ id: number }>`
-    select n.id from companies n where ${begins(sql`lower(n.internal_name)`, search.toLowerCase())} limit ${mostFewCompanies + 1}::integer`);
+    select n.id from companies n where ${nameBegins(sql`n.internal_name`, search)} limit ${mostFewCompanies + 1}::integer`);
   return { found: ofCompaniesNamed(search, sql`v.company_id`), isFew: named.length <= mostFewCompanies };
 }
 

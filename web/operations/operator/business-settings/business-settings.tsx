@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../../contract/kit/fold-text-rule.ts';
 import type { SettingWire } from '../../../../contract/operations/business-settings-endpoints.ts';
 import { groupOfSetting, settingGroups, type SettingKey } from '../../../../contract/operations/setting-values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
@@ -55,11 +56,11 @@ function SettingGroups({ settings }: { settings: readonly SettingWire[] }) {
   const isAdmin = useIsAdmin();
   const address = useDeskAddress({ list: 'settings', views: ['all', 'changed'], orders: ['group'] });
   const [editing, setEditing] = useState<{ readonly key: SettingKey; readonly goesBack: boolean } | null>(null);
-  const wanted = address.search.trim().toLowerCase();
+  const wanted = foldText(address.search.trim());
   const found = settings.filter((setting) => {
     if (address.view === 'changed' && isStandard(setting)) return false;
     const { key } = setting;
-    return [nameOf(key), textOf(key), t(($) => $.groups[groupOfSetting(key)]), key].some((text) => text.toLowerCase().includes(wanted));
+    return [nameOf(key), textOf(key), t(($) => $.groups[groupOfSetting(key)]), key].some((text) => foldText(text).includes(wanted));
   });
   return (
     <div className="stack">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../../../contract/kit/fold-text-rule.ts';
 import { staffQuery } from '../../../../identity/operator/session.ts';
 import { DeskList } from '../../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../../ui/desk/desk-list-props.ts';
@@ -49,7 +50,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   const loaded = useDeskRows(intakeKeys.sources(), loadSources);
   const { search } = address;
   // They are few and all here: those of a name are picked out on the page.
-  const rows = loaded.rows?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const rows = loaded.rows?.filter(({ name }) => foldText(name).includes(foldText(search)));
   const list = { ...loaded, rows, total: rows?.length ?? 0 };
   const wordsOf = useStateWords();
   const columns: readonly DeskColumn<Source>[] = [

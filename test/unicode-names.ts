@@ -1,0 +1,20 @@
+/** Surnames that people have, with the ways in which others type them. */
+export const unicodeNames: readonly { readonly name: string; readonly typed: readonly string[] }[] = [
+  { name: 'D’Angelo', typed: ["D'Angelo", 'dangelo', 'D‘ANGELO', 'D´Angelo'] },
+  { name: 'Seán', typed: ['sean', 'SEÁN', 'Sea\u0301n'] },
+  { name: 'Müller', typed: ['muller', 'MÜLLER', 'Mu\u0308ller'] },
+  { name: 'Århus', typed: ['Aarhus', 'arhus', 'ÅRHUS', 'A\u030arhus'] },
+  { name: 'Aaberg', typed: ['Åberg', 'aberg', 'A\u030aberg'] },
+  { name: 'Ærø', typed: ['aeroe', 'AERO', 'Aerø', 'ærø'] },
+  { name: 'Sørensen', typed: ['Soerensen', 'sorensen', 'SØRENSEN'] },
+  { name: 'Weiß', typed: ['weiss', 'WEISS', 'WEIẞ'] },
+  { name: 'Lebœuf', typed: ['leboeuf', 'LEBŒUF'] },
+  { name: 'Þórðarson', typed: ['thordarson', 'þo\u0301rðarson'] },
+  { name: 'Łukasz', typed: ['lukasz', 'ŁUKASZ'] },
+  { name: 'Griﬃth', typed: ['Griffith'] },
+  { name: 'Nguyễn', typed: ['nguyen', 'Nguye\u0302\u0303n'] },
+  { name: 'Иванов', typed: ['иванов', 'ИВАНОВ'] },
+  { name: 'Παπαδόπουλος', typed: ['παπαδοπουλος', 'ΠΑΠΑΔΌΠΟΥΛΟΣ'] },
+  { name: '王小明', typed: ['王小', '小明'] },
+  { name: '김민준', typed: ['김민준'.normalize('NFD')] },
+];
