@@ -12,8 +12,11 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const seen = /[^\p{Cf}\p{Z}\n\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Text without what nobody sees. Joiners within a word stay, as scripts and emoji need them; alone they are nothing. */
-export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '') : '');
+/**
+ * Composes a text (NFC) and removes what nobody sees, so that a name is stored in one form whichever device it was typed on. Joiners
+ * within a word stay, as scripts and emoji need them; alone they are nothing.
+ */
+export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '').normalize('NFC') : '');
 
 export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
 

@@ -72,6 +72,13 @@ it('no text field lets its text be read in another direction', () => {
   expect(shown.filter(turns).map(({ field }) => field)).toEqual([]);
 });
 
+it('a text field keeps its text composed, on whichever device it was typed', () => {
+  const left = shown.map((one) => ({ field: one.field, text: judge(one, 'Ab3dE6gHA\u030arhus Sea\u0301n') }));
+  const kept = left.filter(({ text }) => !/^refused$|^undefined$|^null$|^unjudged/.test(text));
+  expect(kept.length).toBeGreaterThan(60);
+  expect(kept.filter(({ text }) => text !== 'Ab3dE6gH\u00C5rhus Se\u00E1n')).toEqual([]);
+});
+
 it('the name of a file is a line as well', () => {
   const named = (filename: string): boolean => uploadedFile.safeParse({ filename, bytes: new Uint8Array(1) }).success;
   expect([named('boiler.png'), named('boiler\r\nX-Evil: 1.png'), named('a'.repeat(300))]).toEqual([true, false, false]);
