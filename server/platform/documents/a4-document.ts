@@ -1,5 +1,4 @@
 import Typesetter from 'pdfkit';
-import { addFaces } from './typeset-rule.ts';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 };
@@ -42,7 +41,6 @@ export async function makeDocument(
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  addFaces(pdf);
   draw(pdf);
   pdf.end();
   await ended;

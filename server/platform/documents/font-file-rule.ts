@@ -41,3 +41,55 @@ export function unpackWoff(woff: Buffer): Buffer {
   }
   return font;
 }
+
+/** Finds a table of a plain font. */
+function tableOf(font: Buffer, name: string): Buffer {
+  const count = font.readUInt16BE(4);
+  for (let entry = 12; entry < 12 + count * entryOfSfnt; entry += entryOfSfnt) {
+    if (font.toString('latin1', entry, entry + tag) !== name) continue;
+    const offset = font.readUInt32BE(entry + 8);
+    return font.subarray(offset, offset + font.readUInt32BE(entry + 12));
+  }
+  return Buffer.alloc(0);
+}
+
+/** Code points of the basic plane that lead to a glyph, in segments of deltas (OpenType, cmap format 4). */
+function addSegments(map: Buffer, found: Set<number>): void {
+  const segments = map.readUInt16BE(6);
+  const [ends, starts, deltas, offsets] = [14, 16 + segments, 16 + 2 * segments, 16 + 3 * segments] as const;
+  for (let at = 0; at < segments; at += 2) {
+    const [end, start, delta, offset] = [ends, starts, deltas, offsets].map((part) => map.readUInt16BE(part + at)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    for (let code = start; code <= end && code !== 0xffff; code += 1) {
+      const glyph = offset === 0 ? code : map.readUInt16BE(offsets + at + offset + 2 * (code - start));
+      if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) found.add(code);
+    }
+  }
+}
+
+/** Code points of all planes in groups that follow each other (OpenType, cmap format 12). */
+function addGroups(map: Buffer, found: Set<number>): void {
+  const count = map.readUInt32BE(12);
+  for (let group = 16; group < 16 + 12 * count; group += 12) {
+    const [start, end, glyph] = [0, 4, 8].map((at) => map.readUInt32BE(group + at)) as [number, number, number];
+    for (let code = start; code <= end; code += 1) if (glyph + code - start !== 0) found.add(code);
+  }
+}
+
+/** Returns the code points that a plain font has a glyph for. */
+export function readCoverage(font: Buffer): ReadonlySet<number> {
+  const found = new Set<number>();
+  const maps = tableOf(font, 'cmap');
+  const count = maps.length === 0 ? 0 : maps.readUInt16BE(2);
+  for (let index = 0; index < count; index += 1) {
+    const map = maps.subarray(maps.readUInt32BE(8 + 8 * index));
+    const format = map.readUInt16BE(0);
+    if (format === 4) addSegments(map, found);
+    if (format === 12) addGroups(map, found);
+  }
+  return found;
+}

@@ -1,35 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { unpackWoff } from './font-file-rule.ts';
+import { findFont, type Face, type FontFile } from './font-choice.ts';
 
 // The page is A4 in points; text is set by its top left corner.
 
-const { resolve } = createRequire(import.meta.url);
-/** Fonts that were unpacked, for all documents of the process. */
-const unpacked = new Map<string, Buffer>();
+export type { Face };
 
-function fontOf(family: string, subset: string, weight: number): Buffer {
-  const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
-  const font = unpacked.get(file) ?? unpackWoff(readFileSync(resolve(file)));
-  unpacked.set(file, font);
-  return font;
-}
-
-/** Archivo for names and amounts, Atkinson Hyperlegible for what is read letter by letter: as on screens. */
-const faces = {
-  heading: ['archivo', 700],
-  amount: ['archivo', 400],
-  strong: ['atkinson-hyperlegible-next', 700],
-  body: ['atkinson-hyperlegible-next', 400],
-} as const;
 /** Of a line, for each point of its letters. */
 export const lineHeight = 1.45;
-
-export type Face = keyof typeof faces;
-
-/** What the Latin subset of the fonts holds; other Latin letters are in a file of their own. */
-const isBasic = (letter: string): boolean => /[ -\u00FF\u0131\u0152\u0153\u02BB-\u02DC\u2000-\u206F\u20AC\u2122\u2212]/.test(letter);
-const isExtended = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
 
 export interface TextStyle {
   readonly face?: Face;
@@ -41,33 +17,73 @@ export interface TextStyle {
 }
 
 interface Run {
-  readonly font: string;
+  readonly font: FontFile;
   readonly text: string;
 }
 
-/** Pieces of a text that one font file has all letters of. What no file has becomes a question mark, and not a gap. */
-function runsOf(text: string, face: Face): Run[] {
-  const runs: { font: string; text: string }[] = [];
-  for (const letter of text) {
-    const font = isBasic(letter) || !isExtended(letter) ? face : `${face}-extended`;
-    const shown = isBasic(letter) || isExtended(letter) ? letter : '?';
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += shown;
-    else runs.push({ font, text: shown });
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Joiners, variation selectors and the like: they say how others look and have no look of their own. */
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
+const codesOf = (text: string): number[] => Array.from(text.replaceAll(invisible, ''), (letter) => letter.codePointAt(0) ?? 0);
+
+/** The font that has every part of a cluster, the one in use first, so that a phrase with spaces stays in one piece. */
+function fontOf(cluster: string, face: Face, inUse: FontFile | undefined): FontFile | undefined {
+  const codes = codesOf(cluster);
+  const hasAll = (font: FontFile | undefined): boolean => font !== undefined && codes.every((code) => font.coverage.has(code));
+  if (cluster === ' ' && hasAll(inUse)) return inUse;
+  return codes.map((code) => findFont(face, code)).find(hasAll);
+}
+
+/** A ligature or another compatible sign as the letters it is made of, any other by its code: it can be looked up, and nothing is lost. */
+function spellOut(sign: string): string {
+  const letters = sign.normalize('NFKD');
+  return letters === sign ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]` : letters;
+}
+
+/** A cluster in the pieces that fonts have. */
+function* piecesOf(cluster: string, face: Face, inUse: FontFile | undefined): Generator<Run> {
+  const whole = fontOf(cluster, face, inUse);
+  if (whole !== undefined) {
+    yield { font: whole, text: cluster.replaceAll(invisible, (sign) => (whole.coverage.has(sign.codePointAt(0) ?? 0) ? sign : '')) };
+    return;
+  }
+  for (const code of codesOf(cluster)) {
+    const font = findFont(face, code);
+    if (font !== undefined) yield { font, text: String.fromCodePoint(code) };
+    else for (const sign of spellOut(String.fromCodePoint(code))) yield* piecesOf(sign, face, inUse);
+  }
+}
+
+/** Pieces of a text that one font has all letters of. */
+export function runsOf(text: string, face: Face): Run[] {
+  const runs: { font: FontFile; text: string }[] = [];
+  for (const { segment } of clusters.segment(text.normalize('NFC'))) {
+    for (const piece of piecesOf(segment, face, runs.at(-1)?.font)) {
+      const last = runs.at(-1);
+      if (last?.font === piece.font) last.text += piece.text;
+      else runs.push({ ...piece });
+    }
   }
   return runs;
 }
 
-/** Makes the faces known to a document. */
-export function addFaces(pdf: PDFKit.PDFDocument): void {
-  for (const [face, [family, weight]] of Object.entries(faces)) {
-    pdf.registerFont(face, fontOf(family, 'latin', weight));
-    pdf.registerFont(`${face}-extended`, fontOf(family, 'latin-ext', weight));
-  }
-}
+const useFont = (pdf: PDFKit.PDFDocument, { name, bytes }: FontFile, size: number): PDFKit.PDFDocument =>
+  pdf.registerFont(name, bytes).font(name).fontSize(size);
 
 const widthOf = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
-  runs.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text), 0);
+  runs.reduce((sum, { font, text }) => sum + useFont(pdf, font, size).widthOfString(text), 0);
+
+/** As much of a word as fits, between two letters and one letter at least. Long texts of some scripts are a single word. */
+function cut(word: string, fits: (candidate: string) => boolean): string {
+  const ends = Array.from(clusters.segment(word), ({ index, segment }) => index + segment.length);
+  let [least, most] = [0, ends.length - 1];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(word.slice(0, ends[middle]))) least = middle;
+    else most = middle - 1;
+  }
+  return word.slice(0, ends[least]);
+}
 
 /** Greedy lines; a word wider than the line is cut. */
 export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', size = 10, width = Infinity }: TextStyle): string[] {
@@ -84,10 +100,10 @@ export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', 
       if (line !== '') lines.push(line);
       line = word;
       while (!fits(line)) {
-        let kept = line.length - 1;
-        while (kept > 1 && !fits(line.slice(0, kept))) kept -= 1;
-        lines.push(line.slice(0, kept));
-        line = line.slice(kept);
+        const kept = cut(line, fits);
+        if (kept === line) break;
+        lines.push(kept);
+        line = line.slice(kept.length);
       }
     }
     lines.push(line);
@@ -103,9 +119,7 @@ export function setText(pdf: PDFKit.PDFDocument, text: string, x: number, y: num
     const runs = runsOf(line, face);
     let left = align === 'right' && width !== undefined ? x + width - widthOf(pdf, runs, size) : x;
     for (const run of runs) {
-      pdf
-        .font(run.font)
-        .fontSize(size)
+      useFont(pdf, run.font, size)
         .fillColor(colour)
         .text(run.text, left, top + size, { lineBreak: false, baseline: 'alphabetic' });
       left += pdf.widthOfString(run.text);

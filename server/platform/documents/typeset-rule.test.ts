@@ -1,0 +1,66 @@
+import Typesetter from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import { unicodeNames } from '../../../test/unicode-names.ts';
+import { makeDocument } from './a4-document.ts';
+import { findFont, type Face } from './font-choice.ts';
+import { linesOf, runsOf, setText } from './typeset-rule.ts';
+
+const faces = ['body', 'strong', 'heading', 'amount'] as const satisfies readonly Face[];
+const shownIn = (text: string, face: Face = 'body'): string =>
+  runsOf(text, face)
+    .map((run) => run.text)
+    .join('');
+
+const texts = [
+  ...unicodeNames.map(({ name }) => name).filter((name) => name !== 'Griﬃth'),
+  'Київ Ђорђе Ґалаґан',
+  'Ἀθῆναι',
+  '國門 国门 東京都峠 ひらがな カタカナ、。「」',
+  '안녕하세요',
+  'דוד כהן',
+  'محمد علي',
+  'राम',
+  '☎ ✓ ★ ♥ → ½ ² € № ∞ ≠ ≤ √ ■ ● ① 👍 🏠',
+];
+
+describe('a text on paper', () => {
+  it.each(texts)('has a glyph of an embedded font for every letter of %s', (text) => {
+    for (const face of faces) {
+      expect(shownIn(text, face)).toBe(text.normalize('NFC'));
+      for (const { font, text: letters } of runsOf(text, face))
+        for (const letter of letters) expect([letter, font.coverage.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+    }
+  });
+
+  it('is composed, and spells out a ligature that no font has', () => {
+    expect(shownIn('A\u030arhus Griﬃth')).toBe('Århus Griffith');
+  });
+
+  it('names a letter that no font has by its code', () => {
+    expect(findFont('body', 0x10348)).toBeUndefined();
+    expect(shownIn('a\u{10348}b')).toBe('a[U+10348]b');
+  });
+
+  it('leaves out what has no look of its own', () => {
+    expect(shownIn('a\u200bb\ufeffc\u00add\u0007❤\ufe0f')).toBe('abcd❤');
+  });
+
+  it('keeps a right-to-left phrase in one piece', () => {
+    expect(runsOf('דוד כהן', 'body')).toHaveLength(1);
+  });
+
+  it('breaks a text without spaces between letters, however long it is', () => {
+    const pdf = new Typesetter();
+    const text = '漢字\u{20BB7}か\u3099'.repeat(400);
+    const lines = linesOf(pdf, text, { width: 200 });
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) expect(line.isWellFormed() && !line.startsWith('\u3099')).toBe(true);
+    expect(linesOf(pdf, '漢字', { width: 1 })).toEqual(['漢', '字']);
+  });
+
+  it('embeds only the letters that it needs', async () => {
+    const about = { title: 'x', author: 'x', language: 'en', madeAt: new Date(0) };
+    const pdf = await makeDocument(about, (page) => void texts.reduce((y, text) => setText(page, text, 50, y), 50));
+    expect(pdf.length).toBeLessThan(120_000);
+  });
+});
