@@ -54,6 +54,7 @@ import { leadKeeping } from './leads/keeping-endpoints.ts';
 import { operatorLeads } from './leads/operator-endpoints.ts';
 import { payments } from './billing/payments-endpoints.ts';
 import { ledger } from './billing/ledger-endpoints.ts';
+import { moneyRequests } from './billing/money-requests-endpoints.ts';
 import { operatorInvoices } from './billing/operator-invoices-endpoints.ts';
 import { operatorFinance } from './finance/operator-endpoints.ts';
 import { operatorBilling } from './billing/operator-endpoints.ts';
@@ -79,7 +80,17 @@ import { webhooks } from './billing/webhook-endpoints.ts';
 export const apiByDomain = {
   alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },
-  billing: { ...billing, ...companyTerms, ...invoices, ...ledger, ...operatorBilling, ...operatorInvoices, ...payments, ...webhooks },
+  billing: {
+    ...billing,
+    ...companyTerms,
+    ...invoices,
+    ...ledger,
+    ...moneyRequests,
+    ...operatorBilling,
+    ...operatorInvoices,
+    ...payments,
+    ...webhooks,
+  },
   buying,
   catalogue: { ...catalogue, ...operatorPrices, ...operatorCategories, ...operatorWorkTypes },
   content: { ...content, ...contentPages, ...pagePictures, ...messageWordings, ...tickets },
@@ -186,6 +197,7 @@ export const api = {
   ...operatorFinance,
   ...operatorLeads,
   ...operatorHome,
+  ...moneyRequests,
   ...operatorInvoices,
   ...operatorOverview,
   ...outbox,

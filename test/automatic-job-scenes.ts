@@ -1,4 +1,4 @@
-import type { CompanyId, SourceId } from '../contract/kit/ids.ts';
+import type { CompanyId, SourceId, StaffId } from '../contract/kit/ids.ts';
 import { insertCharge } from '../server/billing/automatic/store.ts';
 import { openRefund } from '../server/billing/operator/open-refund.ts';
 import { chargeOffSession } from '../server/billing/payments/charge-off-session.ts';
@@ -20,7 +20,10 @@ async function refundOrdered(test: TestApp): Promise<JobPayload> {
   await giveCard(test, companyId);
   const paid = await chargeOffSession(test, { companyId, origin: 'top_up', what: { amountMinor: 5_000 }, key: randomCode() });
   if (paid.kind !== 'succeeded') throw new Error(`the payment was ${paid.kind}`);
-  const act = { companyId, reason: 'for a test', by: { staffId: null, actor: 'test' } };
+  await test.staff();
+  const staff = await test.database.db.first(sql<{ id: StaffId }>`select max(id) as id from staff`);
+  if (staff === undefined) throw new Error('there is no staff');
+  const act = { companyId, reason: 'for a test', by: { staffId: staff.id, actor: 'test', role: 'admin' } } as const;
   await test.database.inTx((tx) => openRefund(tx, act, { code: paid.payment.code, amountMinor: 2_000, provider: test.provider.name }));
   return {};
 }

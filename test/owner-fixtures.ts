@@ -124,6 +124,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'list-view': anothersListView,
   brand: () => Promise.resolve({ key: 'nobodys', brand: 'nobodys', ground: 'light' }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
+  'money-request': () => Promise.resolve({ id: nobodysNumber }),
   'discount-change': () => Promise.resolve({ id: nobodysNumber }),
   'content-page': () => Promise.resolve({ key: 'no-such-page', language: 'en' }),
   introduction: () => Promise.resolve({ id: nobodysNumber }),

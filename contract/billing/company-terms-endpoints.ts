@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
+import { waitingAnswer } from './money-requests-endpoints.ts';
 import { invoiceStatuses } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -79,8 +80,8 @@ export const companyTerms = endpoints({
       terms_days: z.int().min(0).max(longestTermsDays),
       reason,
     }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 404, 412, 422],
+    answers: { 200: nothing, 202: waitingAnswer },
+    refusals: [400, 401, 403, 404, 409, 412, 422],
     form: 'company-terms',
   },
   'POST /operator/companies/{id}/cards/{card}/remove': {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { codeParam, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { amountSchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
+import { waitingAnswer } from './money-requests-endpoints.ts';
 
 const company = { id: idParam };
 
@@ -34,7 +35,7 @@ export const operatorBilling = endpoints({
     transaction: 'own',
     params: z.strictObject(company),
     body: z.strictObject({ payment: codeParam, amount: amountSchema, reason }),
-    answers: { 200: nothing },
+    answers: { 200: nothing, 202: waitingAnswer },
     refusals: [400, 401, 403, 404, 409, 422, 503],
   },
   'POST /operator/companies/{id}/write-off': {
@@ -44,7 +45,7 @@ export const operatorBilling = endpoints({
     transaction: 'write',
     params: z.strictObject(company),
     body: z.strictObject({ invoice: z.string().regex(/^[\d-]{1,24}$/), reason }),
-    answers: { 200: nothing },
+    answers: { 200: nothing, 202: waitingAnswer },
     refusals: [400, 401, 403, 404, 409, 422],
   },
 });

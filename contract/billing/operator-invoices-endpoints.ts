@@ -6,6 +6,7 @@ import { producedFile } from '../kit/file.ts';
 import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
+import { waitingAnswer } from './money-requests-endpoints.ts';
 import { ageingBands, documentOrders, documentStatuses, documentViews, mostChosenInvoices, reminderObstacles } from './operator-values.ts';
 
 const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
@@ -179,8 +180,8 @@ export const operatorInvoices = endpoints({
     params: byCode,
     /** `net` null: all that is left. `note` stands on the credit note, `reason` in the audit log alone. */
     body: z.strictObject({ net: amountSchema.nullable(), note: line(200).min(5), report: givenId.nullable().default(null), reason }),
-    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })) },
-    refusals: [400, 401, 404, 409, 412, 422],
+    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })), 202: waitingAnswer },
+    refusals: [400, 401, 403, 404, 409, 412, 422],
   },
   'POST /operator/invoices/{code}/resend': {
     ...changing,
@@ -234,8 +235,8 @@ export const operatorInvoices = endpoints({
       invoices: chosen.default([]),
       reason,
     }),
-    answers: { 200: data(usedSchema) },
-    refusals: [400, 401, 404, 409, 422],
+    answers: { 200: data(usedSchema), 202: waitingAnswer },
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/companies/{id}/invoices': {
     ...changing,
@@ -243,8 +244,8 @@ export const operatorInvoices = endpoints({
     owner: 'company',
     params: byCompany,
     body: z.strictObject({ description: line(200).min(5), net: amountSchema, seen_balance: amountSchema, reason }),
-    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })) },
-    refusals: [400, 401, 404, 409, 422],
+    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })), 202: waitingAnswer },
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/late-payments': {
     ...reading,
@@ -271,7 +272,7 @@ export const operatorInvoices = endpoints({
     transaction: 'own',
     params: byPayment,
     body: z.strictObject({ reason }),
-    answers: { 200: nothing },
+    answers: { 200: nothing, 202: waitingAnswer },
     refusals: [400, 401, 403, 404, 409, 422, 503],
   },
 });

@@ -40,6 +40,7 @@ export type Owner =
   | 'source'
   | 'intake-key'
   | 'discount-change'
+  | 'money-request'
   | 'invoice'
   | 'billed-invoice'
   | 'late-payment'

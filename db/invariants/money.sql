@@ -313,3 +313,22 @@ select invoice_id from write_offs group by 1 having sum(amount_minor) < 0
 union all
 select w.id from write_offs w left join invoices c on c.id = w.credit_note_id
 where (w.amount_minor < 0) <> (w.credit_note_id is not null) or (w.credit_note_id is not null and c.credits_id is distinct from w.invoice_id);
+
+-- M38_staff_money_is_counted: what staff did with money is what their actions say, within the ceilings that applied, and a confirmed request was carried out once
+select a.id from staff_money_actions a
+left join payments p on a.action = 'transfer' and p.code = a.object and p.origin = 'transfer'
+left join invoices i on a.action in ('invoice', 'credit_note') and i.code = a.object
+where (a.action = 'transfer' and p.amount_minor is distinct from a.amount_minor)
+  or (a.action in ('invoice', 'credit_note') and (i.kind::text is distinct from a.action or abs(i.net_minor) is distinct from a.amount_minor))
+  or (a.role = 'agent' and (a.amount_minor > a.ceiling_minor or a.day_minor > a.day_ceiling_minor))
+  or (a.role = 'admin' and a.amount_minor > a.ceiling_minor and a.request_id is null)
+  or a.day_minor <> (select sum(b.amount_minor) from staff_money_actions b
+                     where b.staff_id = a.staff_id and b.currency = a.currency and b.day_minor is not null and b.id <= a.id and b.at > a.at - interval '24 hours')
+union all
+select p.id from payments p
+where p.origin = 'transfer' and p.created_at >= (select min(at) from staff_money_actions)
+  and not exists (select from staff_money_actions where action = 'transfer' and object = p.code)
+union all
+select r.id from money_requests r
+where (r.outcome = 'confirmed') is distinct from exists (select from staff_money_actions a where a.request_id = r.id) and r.outcome is not null
+  or r.settled_by = r.asked_by and r.outcome = 'confirmed';

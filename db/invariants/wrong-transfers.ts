@@ -38,6 +38,32 @@ const late = (changes = ''): string =>
    select id, company_id, currency, amount_minor, 'pi_late'${changes} from payments where state in ('failed', 'processing') order by id limit 1`;
 const reminded = `insert into invoice_reminders (invoice_id, day, staff_id) values ((select min(id) from invoices), '2026-01-05', ${someStaff})`;
 
+const insert = (table: string, values: Readonly<Record<string, string | number>>): string =>
+  `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`;
+/** A counted transfer of an agent with a ceiling of 250.00. */
+const moneyAction = (more: Readonly<Record<string, string | number>> = {}): string =>
+  insert('staff_money_actions', {
+    staff_id: someStaff,
+    role: "'agent'",
+    action: "'transfer'",
+    company_id: 3,
+    object: "'T1'",
+    currency: "'GBP'",
+    amount_minor: 2_000,
+    ceiling_minor: 25_000,
+    ...more,
+  });
+const moneyRequest = (): string =>
+  insert('money_requests', {
+    action: "'transfer'",
+    company_id: 3,
+    currency: "'GBP'",
+    amount_minor: 2_000,
+    input: "'{}'",
+    reason: "'agreed'",
+    asked_by: someStaff,
+  });
+
 /** As the database refuses them. */
 export const refusedTransfers: readonly Refused[] = [
   ['a transfer with a card', 'payments_transfer_whole', transfer({ card_id: 1 })],
@@ -102,4 +128,27 @@ export const refusedTransfers: readonly Refused[] = [
   ['an invoice reminded of twice on one day', 'invoice_reminders_pk', reminded, reminded],
   ['a reminder taken back', /is append-only/, reminded, 'delete from invoice_reminders'],
   ['reminders emptied', /is append-only/, 'truncate invoice_reminders'],
+  ['an agent’s transfer above the ceiling', 'staff_money_actions_within', moneyAction({ amount_minor: 25_001 })],
+  [
+    'an agent’s day above its ceiling',
+    'staff_money_actions_within',
+    moneyAction({ day_minor: 2_000, day_ceiling_minor: 1_999, amount_minor: 2_000 }),
+  ],
+  ['an agent’s day that does not add up', 'staff_money_actions_day_adds_up', moneyAction({ day_minor: 1, day_ceiling_minor: 100_000 })],
+  ['an agent’s write-off', 'staff_money_actions_agent', moneyAction({ action: "'write_off'" })],
+  ['an administrator alone above the ceiling', 'staff_money_actions_within', moneyAction({ role: "'admin'", amount_minor: 25_001 })],
+  [
+    'a confirmation that nobody gave',
+    'staff_money_actions_confirmed',
+    moneyRequest(),
+    moneyAction({ role: "'admin'", request_id: '(select max(id) from money_requests)' }),
+  ],
+  [
+    'a money request confirmed by its author',
+    'money_requests_second_person',
+    moneyRequest(),
+    `update money_requests set outcome = 'confirmed', settled_by = asked_by, settled_at = now()`,
+  ],
+  ['a money request that changes', 'money_requests_stay', moneyRequest(), 'update money_requests set amount_minor = 1'],
+  ['a counted action that changes', /is append-only/, moneyAction(), 'update staff_money_actions set amount_minor = 1'],
 ];

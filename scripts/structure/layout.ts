@@ -119,6 +119,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   automatic_charges: 'billing',
   refund_orders: 'billing',
   late_payments: 'billing',
+  money_requests: 'billing',
+  staff_money_actions: 'billing',
   invoice_reminders: 'billing',
   document_mails: 'billing',
   accounts: 'billing',

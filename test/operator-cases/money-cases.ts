@@ -73,6 +73,15 @@ async function latePayment(test: TestApp): Promise<OperatorScene> {
 const ofUnit = (body: Readonly<Record<string, unknown>>) => (): Promise<OperatorScene> =>
   Promise.resolve({ params: { country: 'gb' }, body, object: 'business_unit:gb' });
 
+/** A transfer that another administrator asked for, above what one decides alone. */
+async function transferAsked(test: TestApp): Promise<OperatorScene> {
+  const { companyId } = await test.company();
+  const body = { amount: 12_000, received_on: '2026-01-05', reference: randomCode(12), reason: 'seen on the statement' };
+  const asked = await (await test.staff()).call('POST', `/operator/companies/${companyId}/transfers`, body);
+  const id = asked.json<{ data: { waiting: number } }>().data.waiting;
+  return { params: { id }, object: `money_request:${id}` };
+}
+
 export const moneyCases: OperatorCases = {
   'POST /operator/business-units': {
     scene: () => {
@@ -109,6 +118,16 @@ export const moneyCases: OperatorCases = {
     }),
     action: 'billing.transfer_recorded',
     changes: ['balanceMinor', 'companyId', 'creditMinor', 'receivedOn', 'reference', 'settled'],
+  },
+  'POST /operator/money-requests/{id}/confirm': {
+    scene: transferAsked,
+    action: 'billing.money_request_confirmed',
+    changes: ['action', 'amountMinor', 'companyId', 'outcome'],
+  },
+  'POST /operator/money-requests/{id}/reject': {
+    scene: transferAsked,
+    action: 'billing.money_request_rejected',
+    changes: ['action', 'amountMinor', 'companyId', 'outcome'],
   },
   'POST /operator/companies/{id}/write-off': {
     scene: unpaidInvoice,

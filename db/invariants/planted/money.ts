@@ -10,11 +10,56 @@ import {
   posting,
   purchase,
   receivable,
+  row,
   type Planted,
   withdrawal,
 } from './rows.ts';
 
 const right = [...billed, ...posted];
+
+/** A counted bank transfer of 10.00 by an agent. */
+const moneyAction = (more: Parameters<typeof row>[1] = {}): string =>
+  row('staff_money_actions', {
+    id: 1,
+    staff_id: 1,
+    role: "'agent'",
+    action: "'transfer'",
+    company_id: 1,
+    object: "'T1'",
+    currency: "'GBP'",
+    amount_minor: 1_000,
+    ceiling_minor: 25_000,
+    at: 'now()',
+    ...more,
+  });
+const transferred = (more: Parameters<typeof row>[1] = {}): string =>
+  row('payments', {
+    id: 1,
+    code: "'T1'",
+    company_id: 1,
+    origin: "'transfer'",
+    state: "'succeeded'",
+    currency: "'GBP'",
+    amount_minor: 1_000,
+    created_at: 'now()',
+    ...more,
+  });
+const moneyRequest = (more: Parameters<typeof row>[1] = {}): string =>
+  row('money_requests', {
+    id: 1,
+    action: "'transfer'",
+    company_id: 1,
+    currency: "'GBP'",
+    amount_minor: 1_000,
+    input: "'{}'",
+    reason: "'agreed'",
+    asked_by: 1,
+    asked_at: 'now()',
+    outcome: "'confirmed'",
+    settled_by: 2,
+    settled_at: 'now()',
+    ...more,
+  });
 
 export const plantedMoney: readonly Planted[] = [
   ['M01_every_ledger_transaction_balances', 'a penny missing', posting(), entry('receivable', 1200), entry('revenue', -1199)],
@@ -154,4 +199,28 @@ export const plantedMoney: readonly Planted[] = [
   ['M28_documents_say_who_sells_and_who_buys', 'VAT in spite of a reverse charge', invoice({ vat_treatment: "'reverse_charge'" })],
   ['M35_last_purchase_is_the_newest', 'a purchase that nobody noted', account(), purchase()],
   ['M35_last_purchase_is_the_newest', 'one that never was', account({ last_purchase_at: 'now()' })],
+  ['M38_staff_money_is_counted', 'a transfer of another amount', moneyAction(), transferred({ amount_minor: 2_000 })],
+  [
+    'M38_staff_money_is_counted',
+    'a transfer that was not counted',
+    moneyAction({ object: "'T0'" }),
+    transferred({ code: "'T0'" }),
+    transferred({ id: 2 }),
+  ],
+  ['M38_staff_money_is_counted', 'an agent above the ceiling', moneyAction({ ceiling_minor: 500 }), transferred()],
+  ['M38_staff_money_is_counted', 'a day that does not add up', moneyAction({ day_minor: 900, day_ceiling_minor: 9_000 }), transferred()],
+  [
+    'M38_staff_money_is_counted',
+    'an administrator without a second one',
+    moneyAction({ role: "'admin'", ceiling_minor: 500 }),
+    transferred(),
+  ],
+  ['M38_staff_money_is_counted', 'a request that was confirmed and not carried out', moneyRequest()],
+  [
+    'M38_staff_money_is_counted',
+    'a request that its author confirmed',
+    moneyRequest({ settled_by: 1 }),
+    moneyAction({ role: "'admin'", request_id: 1 }),
+    transferred(),
+  ],
 ];

@@ -3,6 +3,7 @@ import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
 import { ageingRoutes } from '../../billing/entry/ageing-routes.ts';
 import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-routes.ts';
 import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
+import { moneyRequestRoutes } from '../../billing/entry/money-request-routes.ts';
 import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
 import { operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
 import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
@@ -100,6 +101,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorBillingRoutes(options.provider),
     ...ageingRoutes(options),
     ...operatorInvoiceRoutes,
+    ...moneyRequestRoutes(options.provider),
     ...operatorMoneyRoutes,
     ...operatorLatePaymentRoutes(options.provider),
     ...operatorDistributionRoutes,

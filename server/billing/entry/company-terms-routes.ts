@@ -1,21 +1,23 @@
 import { companyTerms } from '../../../contract/billing/company-terms-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
-import type { OperatorAct } from '../../companies/flags/change-company.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { listCards } from '../cards/cards-query.ts';
 import { removeCardForStaff } from '../cards/remove-card.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import type { MoneyAct } from '../operator/allow-money-action.ts';
+import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
 import { lockAccount } from '../lock-account.ts';
 import { changeTerms } from '../operator/change-terms.ts';
 import { findTerms, listNewestDocuments, listUnused, type Terms } from '../operator/terms-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): OperatorAct => ({
+const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
   companyId: asId<'company'>(id),
   reason,
-  by: { staffId: caller.staffId, actor: caller.name },
+  by: moneyActorOf(caller),
 });
 
 const termsForm = ({ creditLimitMinor, termsDays }: Pick<Terms, 'creditLimitMinor' | 'termsDays'>) => ({
@@ -71,7 +73,12 @@ export const companyTermsRoutes = routes(companyTerms, {
     const stale = refuseIfChanged(termsForm(now));
     if (stale !== undefined) return stale;
     const wanted = { limitMinor: toMinor(body.credit_limit), days: body.terms_days };
-    await changeTerms(tx, act, { now, ...wanted });
+    const outcome = await changeTerms(tx, act, { now, ...wanted });
+    if (outcome.kind === 'too_many_days') return refuseField('terms_days', errorText('agentDays', { days: outcome.days }));
+    if (outcome.kind !== 'done') {
+      const answered = await answerObstacle(tx, outcome, { by: act.by, reason: act.reason, field: 'credit_limit', call: { body } });
+      return { ...answered, form: termsForm(now) };
+    }
     return { ...ok({}), form: termsForm({ creditLimitMinor: wanted.limitMinor, termsDays: wanted.days }) };
   },
 

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { modeOf } from '../provider/provider-mode-rule.ts';
 import { answerProvider } from './answer-provider.ts';
 import { latePaymentWire } from './operator-invoice-wire.ts';
-import { refuseInvoice, usedWire } from './operator-money-routes.ts';
+import { answerObstacle, moneyActorOf, refuseInvoice, usedWire } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -55,8 +55,15 @@ export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly R
       },
 
       'POST /operator/late-payments/{code}/refund': async ({ db, inTx, caller, params: { code }, body: { reason } }) => {
-        const act = { code, reason, by: { staffId: caller.staffId, actor: caller.name } };
-        const opened = await inTx((tx) => refundLatePayment(tx, act, provider.name));
+        const by = moneyActorOf(caller);
+        const opened = await inTx(async (tx) => {
+          const outcome = await refundLatePayment(tx, { code, reason, by }, provider.name);
+          const isObstacle = outcome.kind === 'second_person' || outcome.kind === 'over_ceiling' || outcome.kind === 'administrator_needed';
+          if (!isObstacle) return outcome;
+          const call = { target: code, body: { reason } };
+          return { kind: 'answered', answer: await answerObstacle(tx, outcome, { by, reason, field: null, call }) } as const;
+        });
+        if (opened.kind === 'answered') return opened.answer;
         if (opened.kind !== 'opened') return refuseLate(opened);
         return answerProvider(async () => {
           const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);

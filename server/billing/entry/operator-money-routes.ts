@@ -1,13 +1,19 @@
+import type * as z from 'zod';
 import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
 import { largestPaymentMinor } from '../../../contract/billing/values.ts';
 import { createFormat } from '../../../contract/kit/format.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
-import { ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
+import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { Allocated } from '../ledger/allocate-chosen.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
+import type { MoneyActor, MoneyObstacle } from '../operator/allow-money-action.ts';
+import { keepMoneyRequest, type RequestedCall } from '../operator/keep-money-request.ts';
 import { findAccount, findAccounts, listOpenInvoices } from '../operator/accounts-query.ts';
 import { findBilledFacts, issueInvoiceByHand } from '../operator/issue-invoice-by-hand.ts';
 import { issueCreditForStaff } from '../operator/issue-credit-for-staff.ts';
@@ -19,6 +25,9 @@ import { vatOf } from '../../companies/vat-treatment-rule.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+
+/** The same, with the role that decides how far they may go alone. */
+export const moneyActorOf = ({ staffId, name, role }: StaffCaller): MoneyActor => ({ staffId, actor: name, role });
 
 /** A positive amount in minor units, as card providers and banks have it. */
 const isAmount = (minor: number): boolean => minor > 0 && minor <= largestPaymentMinor;
@@ -42,6 +51,114 @@ export const refuseInvoice = ({ kind, code }: { readonly kind: 'unknown_invoice'
   kind === 'unknown_invoice'
     ? refuseField('invoices', errorText('invoiceUnknown', { code }))
     : refuse(409, [errorText('invoiceTaken', { code })]);
+
+interface AskedCall {
+  readonly by: MoneyActor;
+  readonly reason: string;
+  /** The field that holds the amount; null for calls without one. */
+  readonly field: string | null;
+  readonly call: RequestedCall;
+}
+
+/** Answers a money action that its caller may not do alone: a reason on the field, or 202 with the request that now waits. */
+export async function answerObstacle(tx: Tx, obstacle: MoneyObstacle, { by, reason, field, call }: AskedCall) {
+  if (obstacle.kind === 'second_person')
+    return answer(202, { data: { waiting: await keepMoneyRequest(tx, obstacle, { by, reason, call }) } });
+  if (obstacle.kind === 'administrator_needed') return refuse(403, [errorText('administratorNeeded')]);
+  const amount = `${toMajor(obstacle.leftMinor).toFixed(2)} ${obstacle.currency}`;
+  const text = errorText(obstacle.ceiling === 'each' ? 'agentCeiling' : 'agentCeilingToday', { amount });
+  return field === null ? refuse(409, [text]) : refuseField(field, text);
+}
+
+type Body<
+  Key extends
+    | 'POST /operator/invoices/{code}/credit'
+    | 'POST /operator/companies/{id}/transfers'
+    | 'POST /operator/companies/{id}/invoices',
+> = z.output<(typeof operatorInvoices)[Key]['body']>;
+
+/** Records a bank transfer for a member of staff, or for one whose request another administrator confirms. */
+export async function answerTransfer(tx: Tx, by: MoneyActor, companyId: CompanyId, body: Body<'POST /operator/companies/{id}/transfers'>) {
+  const amountMinor = toMinor(body.amount);
+  if (!isAmount(amountMinor)) return refuseField('amount', errorText(amountMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
+  const { received_on: receivedOn, reference, invoices, reason } = body;
+  const outcome = await recordTransfer(tx, { companyId, reason, by }, { amountMinor, receivedOn, reference, invoices });
+  switch (outcome.kind) {
+    case 'recorded':
+      return ok(usedWire(outcome.payment, outcome));
+    case 'unknown':
+      return notFound();
+    case 'in_future':
+      return refuseField('received_on', errorText('dayInFuture'));
+    case 'known':
+      return refuse(409, [knownText(outcome.before)]);
+    case 'unknown_invoice':
+    case 'not_payable':
+      return refuseInvoice(outcome);
+    default:
+      return answerObstacle(tx, outcome, { by, reason, field: 'amount', call: { body } });
+  }
+}
+
+/** Bills a company without a lead. A confirmed request is not compared with the balance that its author saw. */
+export async function answerInvoice(tx: Tx, by: MoneyActor, companyId: CompanyId, body: Body<'POST /operator/companies/{id}/invoices'>) {
+  const netMinor = toMinor(body.net);
+  if (!isAmount(netMinor)) return refuseField('net', errorText(netMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
+  const seenBalanceMinor = by.confirms === undefined ? toMinor(body.seen_balance) : null;
+  const wish = { description: body.description, netMinor, seenBalanceMinor };
+  const outcome = await issueInvoiceByHand(tx, { companyId, reason: body.reason, by }, wish);
+  switch (outcome.kind) {
+    case 'issued':
+      return ok({ code: outcome.code, total: toMajor(outcome.grossMinor) });
+    case 'unknown':
+      return notFound();
+    case 'unit_closed':
+      return refuse(409, [errorText('unitClosed')]);
+    case 'moved':
+      return refuse(409, [errorText('balanceMoved', { balance: `${toMajor(outcome.balanceMinor).toFixed(2)} ${outcome.currency}` })]);
+    default:
+      return answerObstacle(tx, outcome, { by, reason: body.reason, field: 'net', call: { body } });
+  }
+}
+
+/** Credits an invoice in full or in part. */
+export async function answerCredit(
+  tx: Tx,
+  by: MoneyActor,
+  code: string,
+  body: Body<'POST /operator/invoices/{code}/credit'>,
+  refuseIfChanged: (now: FormValues) => RefusedAnswer<412> | undefined,
+) {
+  const netMinor = body.net === null ? null : toMinor(body.net);
+  if (netMinor !== null && netMinor <= 0) return refuseField('net', errorText('amountNotPositive'));
+  const { note, report: reportId, reason } = body;
+  const object = { type: 'invoice', id: code };
+  const outcome = await issueCreditForStaff(tx, { code, netMinor, note, reportId, reason, by }, refuseIfChanged);
+  switch (outcome.kind) {
+    case 'issued':
+      return { ...ok({ code: outcome.code, total: toMajor(outcome.grossMinor) }), form: outcome.form };
+    case 'unknown':
+      return notFound();
+    case 'stale':
+      return outcome.refused;
+    case 'no_invoice':
+      return refuse(409, [errorText('creditOfCreditNote')]);
+    case 'already_credited':
+      return refuse(409, [await sayWhoActed(tx, errorText('invoiceCredited'), { action: 'billing.invoice_credited', object })]);
+    case 'written_off':
+      return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), { action: 'billing.invoice_written_off', object })]);
+    case 'too_much':
+      return refuseField('net', errorText('creditTooMuch'));
+    case 'unknown_report':
+      return refuseField('report', errorText('reportOfAnother'));
+    default: {
+      // The amount is fixed now: what is left of the invoice may differ when the request is confirmed.
+      const asked = outcome.kind === 'second_person' ? { ...body, net: toMajor(outcome.amountMinor) } : body;
+      const { form, ...obstacle } = outcome;
+      return { ...(await answerObstacle(tx, obstacle, { by, reason, field: 'net', call: { target: code, body: asked } })), form };
+    }
+  }
+}
 
 const accountRoutes = routes(only(operatorInvoices, 'GET /operator/accounts', 'GET /operator/companies/{id}/account'), {
   'GET /operator/accounts': async ({ db, query }) => {
@@ -78,31 +195,8 @@ const documentRoutes = routes(
     'POST /operator/invoices/remind',
   ),
   {
-    'POST /operator/invoices/{code}/credit': async ({ tx, caller, params: { code }, body, refuseIfChanged }) => {
-      const netMinor = body.net === null ? null : toMinor(body.net);
-      if (netMinor !== null && netMinor <= 0) return refuseField('net', errorText('amountNotPositive'));
-      const { note, report: reportId, reason } = body;
-      const object = { type: 'invoice', id: code };
-      const outcome = await issueCreditForStaff(tx, { code, netMinor, note, reportId, reason, by: byOf(caller) }, refuseIfChanged);
-      switch (outcome.kind) {
-        case 'issued':
-          return { ...ok({ code: outcome.code, total: toMajor(outcome.grossMinor) }), form: outcome.form };
-        case 'unknown':
-          return notFound();
-        case 'stale':
-          return outcome.refused;
-        case 'no_invoice':
-          return refuse(409, [errorText('creditOfCreditNote')]);
-        case 'already_credited':
-          return refuse(409, [await sayWhoActed(tx, errorText('invoiceCredited'), { action: 'billing.invoice_credited', object })]);
-        case 'written_off':
-          return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), { action: 'billing.invoice_written_off', object })]);
-        case 'too_much':
-          return refuseField('net', errorText('creditTooMuch'));
-        case 'unknown_report':
-          return refuseField('report', errorText('reportOfAnother'));
-      }
-    },
+    'POST /operator/invoices/{code}/credit': ({ tx, caller, params: { code }, body, refuseIfChanged }) =>
+      answerCredit(tx, moneyActorOf(caller), code, body, refuseIfChanged),
 
     'POST /operator/invoices/{code}/resend': async ({ tx, caller, params: { code }, body: { reason } }) => {
       const outcome = await sendCopy(tx, { code, reason, by: byOf(caller) });
@@ -118,44 +212,11 @@ const documentRoutes = routes(
 );
 
 const companyRoutes = routes(only(operatorInvoices, 'POST /operator/companies/{id}/transfers', 'POST /operator/companies/{id}/invoices'), {
-  'POST /operator/companies/{id}/transfers': async ({ tx, caller, params, body }) => {
-    const amountMinor = toMinor(body.amount);
-    if (!isAmount(amountMinor)) return refuseField('amount', errorText(amountMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
-    const { received_on: receivedOn, reference, invoices, reason } = body;
-    const act = { companyId: asId<'company'>(params.id), reason, by: byOf(caller) };
-    const outcome = await recordTransfer(tx, act, { amountMinor, receivedOn, reference, invoices });
-    switch (outcome.kind) {
-      case 'recorded':
-        return ok(usedWire(outcome.payment, outcome));
-      case 'unknown':
-        return notFound();
-      case 'in_future':
-        return refuseField('received_on', errorText('dayInFuture'));
-      case 'known':
-        return refuse(409, [knownText(outcome.before)]);
-      case 'unknown_invoice':
-      case 'not_payable':
-        return refuseInvoice(outcome);
-    }
-  },
+  'POST /operator/companies/{id}/transfers': ({ tx, caller, params, body }) =>
+    answerTransfer(tx, moneyActorOf(caller), asId<'company'>(params.id), body),
 
-  'POST /operator/companies/{id}/invoices': async ({ tx, caller, params, body }) => {
-    const netMinor = toMinor(body.net);
-    if (!isAmount(netMinor)) return refuseField('net', errorText(netMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
-    const act = { companyId: asId<'company'>(params.id), reason: body.reason, by: byOf(caller) };
-    const wish = { description: body.description, netMinor, seenBalanceMinor: toMinor(body.seen_balance) };
-    const outcome = await issueInvoiceByHand(tx, act, wish);
-    switch (outcome.kind) {
-      case 'issued':
-        return ok({ code: outcome.code, total: toMajor(outcome.grossMinor) });
-      case 'unknown':
-        return notFound();
-      case 'unit_closed':
-        return refuse(409, [errorText('unitClosed')]);
-      case 'moved':
-        return refuse(409, [errorText('balanceMoved', { balance: `${toMajor(outcome.balanceMinor).toFixed(2)} ${outcome.currency}` })]);
-    }
-  },
+  'POST /operator/companies/{id}/invoices': ({ tx, caller, params, body }) =>
+    answerInvoice(tx, moneyActorOf(caller), asId<'company'>(params.id), body),
 });
 
 /** What staff do about documents and money that came by bank. */

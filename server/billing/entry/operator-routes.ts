@@ -1,7 +1,7 @@
 import { operatorBilling } from '../../../contract/billing/operator-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMinor } from '../../../contract/kit/money.ts';
-import type { ActOutcome, OperatorAct } from '../../companies/flags/change-company.ts';
+import type { ActOutcome } from '../../companies/flags/change-company.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -11,15 +11,17 @@ import { barAutoPay } from '../operator/bar-auto-pay.ts';
 import { openRefund } from '../operator/open-refund.ts';
 import { goOnRefunding } from '../operator/resume-refunds.ts';
 import { writeOffForStaff } from '../operator/write-off-for-staff.ts';
+import type { MoneyAct } from '../operator/allow-money-action.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { answerProvider } from './answer-provider.ts';
+import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): OperatorAct => ({
+const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
   companyId: asId<'company'>(id),
   reason,
-  by: { staffId: caller.staffId, actor: caller.name },
+  by: moneyActorOf(caller),
 });
 
 async function answerToAct(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, barred: boolean) {
@@ -42,7 +44,15 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
       const amountMinor = toMinor(body.amount);
       if (amountMinor <= 0) return refuseField('amount', errorText('refundTooMuch'));
       const wish = { code: body.payment, amountMinor, provider: provider.name };
-      const opened = await inTx((tx) => openRefund(tx, actOf(caller, params, body), wish));
+      const act = actOf(caller, params, body);
+      const opened = await inTx(async (tx) => {
+        const outcome = await openRefund(tx, act, wish);
+        const isObstacle = outcome.kind === 'second_person' || outcome.kind === 'over_ceiling' || outcome.kind === 'administrator_needed';
+        if (!isObstacle) return outcome;
+        const { by, reason } = act;
+        return { kind: 'answered', answer: await answerObstacle(tx, outcome, { by, reason, field: 'amount', call: { body } }) } as const;
+      });
+      if (opened.kind === 'answered') return opened.answer;
       if (opened.kind === 'unknown') return notFound();
       if (opened.kind === 'too_much') return refuseField('amount', errorText('refundTooMuch'));
       if (opened.kind === 'elsewhere') return refuse(409, [errorText('refundElsewhere')]);
@@ -54,7 +64,10 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
     },
 
     'POST /operator/companies/{id}/write-off': async ({ tx, caller, params, body }) => {
-      const outcome = await writeOffForStaff(tx, actOf(caller, params, body), body.invoice);
+      const act = actOf(caller, params, body);
+      const outcome = await writeOffForStaff(tx, act, body.invoice);
+      if (typeof outcome === 'object')
+        return answerObstacle(tx, outcome, { by: act.by, reason: act.reason, field: 'invoice', call: { target: body.invoice, body } });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'written_off') return ok({});
       const before = { action: 'billing.invoice_written_off', object: { type: 'invoice', id: body.invoice } };

@@ -6,15 +6,16 @@ import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
 
 let agent: TestCaller;
+let admin: TestCaller;
 const test = useTestApp();
 beforeAll(async () => {
-  agent = await test.staff('agent');
+  [agent, admin] = [await test.staff('agent'), await test.staff('admin')];
 });
 const company = useTestCompany(test);
 
 const reason = 'agreed by telephone';
 const path = (end: string) => `/operator/companies/${company.companyId}/${end}`;
-const set = (terms: object, headers: Record<string, string> = {}) => agent.call('PUT', path('terms'), { reason, ...terms }, headers);
+const set = (terms: object, headers: Record<string, string> = {}) => admin.call('PUT', path('terms'), { reason, ...terms }, headers);
 const audit = (action: string) =>
   test.database.db.rows(sql`
     select reason, before, after from audit_entries

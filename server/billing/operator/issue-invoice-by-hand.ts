@@ -1,6 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { OperatorAct } from '../../companies/flags/change-company.ts';
 import { unitIsOpen, vatFactColumns } from '../../companies/vat-facts-query.ts';
 import { vatOf, type VatFacts } from '../../companies/vat-treatment-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -12,10 +11,12 @@ import { applyCredits } from '../ledger/apply-credits.ts';
 import { lockAccount } from '../lock-account.ts';
 import { sendDocument } from '../send-documents.ts';
 import { vatMinor } from '../../../contract/billing/vat-rule.ts';
+import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
 export type InvoiceByHandOutcome =
   | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number }
   | { readonly kind: 'unknown' | 'unit_closed' }
+  | MoneyObstacle
   /** The account has moved since staff looked: perhaps somebody issued it already. */
   | { readonly kind: 'moved'; readonly balanceMinor: number; readonly currency: CurrencyCode };
 
@@ -37,12 +38,13 @@ export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts 
 
 /**
  * Issues an invoice that bills no lead: a line in the words of staff, the VAT of the unit, posted and frozen as every document is, and
- * mailed. `seenBalanceMinor` is what staff saw when they began, so that pressing twice issues one.
+ * mailed. `seenBalanceMinor` is what staff saw when they began, so that pressing twice issues one; null if another
+ * administrator confirms it, which happens once anyway.
  */
 export async function issueInvoiceByHand(
   tx: Tx,
-  act: OperatorAct,
-  wish: { description: string; netMinor: number; seenBalanceMinor: number },
+  act: MoneyAct,
+  wish: { description: string; netMinor: number; seenBalanceMinor: number | null },
 ): Promise<InvoiceByHandOutcome> {
   const { companyId, reason, by } = act;
   await tx.rows(lockAccount(companyId));
@@ -50,7 +52,9 @@ export async function issueInvoiceByHand(
   if (facts === undefined) return { kind: 'unknown' };
   if (!facts.unitIsOpen) return { kind: 'unit_closed' };
   const { balanceMinor, currency, country } = facts;
-  if (balanceMinor !== wish.seenBalanceMinor) return { kind: 'moved', balanceMinor, currency };
+  if (wish.seenBalanceMinor !== null && balanceMinor !== wish.seenBalanceMinor) return { kind: 'moved', balanceMinor, currency };
+  const allowed = await allowMoneyAction(tx, by, { action: 'invoice', companyId, currency, amountMinor: wish.netMinor });
+  if (allowed.kind !== 'allowed') return allowed;
   const { rateBp, treatment } = vatOf(country, facts);
   const vat = vatMinor(wish.netMinor, rateBp);
   const grossMinor = wish.netMinor + vat;
@@ -74,8 +78,10 @@ export async function issueInvoiceByHand(
     ),
   );
   await tx.rows(sendDocument(sql`i.company_id = ${companyId} and i.code = ${issued.code}`, { always: true }));
+  await recordMoneyAction(tx, allowed, issued.code);
   await recordAudit(tx, {
-    ...by,
+    staffId: by.staffId,
+    actor: by.actor,
     action: 'billing.invoice_issued',
     object: { type: 'invoice', id: issued.code },
     reason,

@@ -1,6 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { OperatorAct } from '../../companies/flags/change-company.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomCode } from '../../platform/random-code.ts';
@@ -9,6 +8,7 @@ import { allocateChosen, chooseInvoices, type Allocated } from '../ledger/alloca
 import { postReceived } from '../ledger/post-payment.ts';
 import { lockAccount } from '../lock-account.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
 export interface Transfer {
   readonly amountMinor: number;
@@ -33,7 +33,8 @@ export type TransferOutcome =
   | ({ readonly kind: 'recorded'; readonly payment: string } & Allocated)
   | { readonly kind: 'unknown' | 'in_future' }
   | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string }
-  | { readonly kind: 'known'; readonly before: KnownTransfer };
+  | { readonly kind: 'known'; readonly before: KnownTransfer }
+  | MoneyObstacle;
 
 /** The same reference however it is typed; what one bank calls something is known in its currency alone. */
 const refOf = (currency: CurrencyCode, reference: string): string =>
@@ -45,7 +46,7 @@ interface Payer {
   readonly today: string;
 }
 
-async function insertTransfer(tx: Tx, { companyId, by }: OperatorAct, transfer: Transfer & { ref: string; currency: CurrencyCode }) {
+async function insertTransfer(tx: Tx, { companyId, by }: MoneyAct, transfer: Transfer & { ref: string; currency: CurrencyCode }) {
   const { amountMinor, receivedOn, reference, ref, currency } = transfer;
   return tx.first(sql<{ id: number; code: string }>`
     insert into payments (company_id, code, origin, provider, provider_ref, currency, amount_minor, received_minor, state, confirmed_at, settled_at,
@@ -68,7 +69,7 @@ async function knownTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
  * Records money that came to the bank, under the account's lock: it is posted, settles the invoices that it is for, then the others by
  * their due day, and what is over stays as credit. One reference is recorded once.
  */
-export async function recordTransfer(tx: Tx, act: OperatorAct, transfer: Transfer): Promise<TransferOutcome> {
+export async function recordTransfer(tx: Tx, act: MoneyAct, transfer: Transfer): Promise<TransferOutcome> {
   const { companyId, reason, by } = act;
   await tx.rows(lockAccount(companyId));
   const payer = await tx.first(sql<Payer>`
@@ -78,15 +79,24 @@ export async function recordTransfer(tx: Tx, act: OperatorAct, transfer: Transfe
   if (transfer.receivedOn > payer.today) return { kind: 'in_future' };
   const ref = refOf(payer.currency, transfer.reference);
   const chosen = await chooseInvoices(tx, { companyId, codes: transfer.invoices });
-  const payment = chosen.kind === 'payable' ? await insertTransfer(tx, act, { ...transfer, ref, currency: payer.currency }) : undefined;
   if (chosen.kind !== 'payable') return chosen;
+  const allowed = await allowMoneyAction(tx, by, {
+    action: 'transfer',
+    companyId,
+    currency: payer.currency,
+    amountMinor: transfer.amountMinor,
+  });
+  if (allowed.kind !== 'allowed') return allowed;
+  const payment = await insertTransfer(tx, act, { ...transfer, ref, currency: payer.currency });
   if (payment === undefined) return { kind: 'known', before: await knownTransfer(tx, ref) };
   const { amountMinor } = transfer;
   await postReceived(tx, payment.id);
   const allocated = await allocateChosen(tx, { paymentId: payment.id, companyId, amountMinor, invoices: chosen.invoices });
   await tx.rows(issueReceipt({ companyId, paymentId: payment.id }));
+  await recordMoneyAction(tx, allowed, payment.code);
   await recordAudit(tx, {
-    ...by,
+    staffId: by.staffId,
+    actor: by.actor,
     action: 'billing.transfer_recorded',
     object: { type: 'payment', id: payment.code },
     reason,

@@ -251,7 +251,7 @@ describe('an invoice by hand', () => {
   it('is issued once where somebody presses twice, or credit settles it at once', async () => {
     const answers = await Promise.all([issue(), issue()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await transfer({ amount: 500 });
+    await transfer({ amount: 500 }, company.companyId, admin);
     expect((await issue({ seen_balance: -380 })).statusCode).toBe(200);
     expect(await statuses()).toEqual(['invoice paid 12000', 'invoice paid 12000']);
   });

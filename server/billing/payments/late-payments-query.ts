@@ -30,6 +30,7 @@ export function listLatePayments(db: Db): Promise<LatePayment[]> {
 export interface KnownLatePayment {
   readonly paymentId: number;
   readonly companyId: CompanyId;
+  readonly currency: CurrencyCode;
   readonly ref: string;
   readonly receivedMinor: number;
   readonly decision: 'kept' | 'refunded' | null;
@@ -42,7 +43,7 @@ export interface KnownLatePayment {
 /** One by the code of its payment, decided or not; undefined where no money came late, or at another provider. */
 export function findLatePayment(db: Db, { code, provider }: { code: string; provider: string }): Promise<KnownLatePayment | undefined> {
   return db.first(sql<KnownLatePayment>`
-    select p.id as "paymentId", l.company_id as "companyId", l.provider_ref as ref, l.received_minor as "receivedMinor", l.decision,
+    select p.id as "paymentId", l.company_id as "companyId", l.currency, l.provider_ref as ref, l.received_minor as "receivedMinor", l.decision,
            l.decided_at as "decidedAt", s.name as staff,
            exists (select from refund_orders o where o.payment_id = p.id and o.outcome is distinct from 'refused') as "refundUnderWay"
     from late_payments l join payments p on p.id = l.payment_id left join staff s on s.id = l.staff_id

@@ -26,6 +26,7 @@ import {
   undoSeconds,
 } from '../../disputes/settings.ts';
 import { cardExpiryReminderDays, retryDays, topUpPauseMinutes, topUpsADay } from '../../billing/automatic/settings.ts';
+import { adminCeiling, agentCeilingADay, agentCeilingEach, agentLimitTimes } from '../../billing/settings.ts';
 import { overdueReminderDays, suspendAfterDays } from '../../billing/overdue/settings.ts';
 import {
   confirmationDays,
@@ -102,6 +103,10 @@ export const businessSettings: Readonly<Record<SettingKey, Setting<unknown>>> = 
   'billing.auto_pay_retry_days': retryDays,
   'billing.top_up_pause_minutes': topUpPauseMinutes,
   'billing.top_ups_a_day': topUpsADay,
+  'billing.agent_ceiling_each': agentCeilingEach,
+  'billing.agent_ceiling_a_day': agentCeilingADay,
+  'billing.admin_ceiling': adminCeiling,
+  'billing.agent_limit_times': agentLimitTimes,
   'billing.suspend_after_days': suspendAfterDays,
   'billing.overdue_reminder_days': overdueReminderDays,
   'alerts.pane_days': leadAlertDays,

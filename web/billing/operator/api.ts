@@ -42,6 +42,23 @@ export function latePaymentsQuery() {
   });
 }
 
+export function moneyRequestsQuery() {
+  return queryOptions({
+    queryKey: staffBillingKeys.requests,
+    queryFn: async ({ signal }) => (await callApi('GET /operator/money-requests', { signal })).body.data,
+  });
+}
+
+/** What the caller may do alone. Fetched each time a dialog opens, since it shrinks during the day. */
+export function moneyLimitsQuery(id: number) {
+  return queryOptions({
+    queryKey: staffBillingKeys.limits(id),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/companies/{id}/money-limits', { params: { id }, signal })).body.data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export function accountsQuery(search: string) {
   return queryOptions({
     queryKey: staffBillingKeys.accounts(search),
@@ -83,7 +100,10 @@ export const creditInvoice = (
 ) => change(client, async () => (await callApi('POST /operator/invoices/{code}/credit', { params: { code }, body, version })).body.data);
 
 export const writeOff = (client: QueryClient, id: number, body: Body<'POST /operator/companies/{id}/write-off'>) =>
-  change(client, async () => void (await callApi('POST /operator/companies/{id}/write-off', { params: { id }, body })));
+  change(client, async () => (await callApi('POST /operator/companies/{id}/write-off', { params: { id }, body })).status);
+
+export const decideMoneyRequest = (client: QueryClient, id: number, act: 'confirm' | 'reject', reason: string) =>
+  change(client, async () => void (await callApi(`POST /operator/money-requests/{id}/${act}`, { params: { id }, body: { reason } })));
 
 export const resendDocument = (client: QueryClient, code: string, reason: string) =>
   change(client, async () => void (await callApi('POST /operator/invoices/{code}/resend', { params: { code }, body: { reason } })));
@@ -95,4 +115,4 @@ export const keepLatePayment = (client: QueryClient, code: string, reason: strin
   change(client, async () => (await callApi('POST /operator/late-payments/{code}/keep', { params: { code }, body: { reason } })).body.data);
 
 export const refundLatePayment = (client: QueryClient, code: string, reason: string) =>
-  change(client, async () => void (await callApi('POST /operator/late-payments/{code}/refund', { params: { code }, body: { reason } })));
+  change(client, async () => (await callApi('POST /operator/late-payments/{code}/refund', { params: { code }, body: { reason } })).status);

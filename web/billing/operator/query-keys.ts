@@ -7,6 +7,8 @@ export const staffBillingKeys = {
   ageing: (country: string | undefined) => [...root, 'ageing', country ?? 'all'] as const,
   document: (code: string) => [...root, 'document', code] as const,
   late: [...root, 'late'] as const,
+  requests: [...root, 'requests'] as const,
+  limits: (id: number) => [...root, 'limits', id] as const,
   accounts: (search: string) => [...root, 'accounts', search] as const,
   account: (id: number) => [...root, 'account', id] as const,
 };

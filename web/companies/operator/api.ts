@@ -73,8 +73,9 @@ export type DeskCompanyRow = Received<Api['GET /operator/companies']>['body']['d
 
 export type UnusedPayment = Received<Api['GET /operator/companies/{id}/money']>['body']['data']['unused'][number];
 
-export async function refundCredit(id: number, body: { payment: string; amount: number; reason: string }): Promise<void> {
-  await callApi('POST /operator/companies/{id}/refund', { params: { id }, body });
+/** Returns whether it waits for a second administrator. */
+export async function refundCredit(id: number, body: { payment: string; amount: number; reason: string }): Promise<boolean> {
+  return (await callApi('POST /operator/companies/{id}/refund', { params: { id }, body })).status === 202;
 }
 
 export async function revealUser(id: number, user: number, reason: string) {

@@ -66,25 +66,19 @@ function RefundDialog({ companyId, payment, onClose }: { companyId: number; paym
   const client = useQueryClient();
   const { unused, currency } = payment;
   const [typed, setTyped] = useState(unused.toFixed(2));
-  const give = async (reason: string): Promise<void> => {
+  const give = async (reason: string) => {
     const amount = amountIn(typed);
     if (amount === undefined || amount === 0) throw new FieldProblem(t(($) => $.unused.amountMissing));
     if (amount > unused) throw new FieldProblem(t(($) => $.unused.tooMuch, { unused: format.money(unused, currency) }));
     try {
-      await refundCredit(companyId, { payment: payment.payment, amount, reason });
+      const isWaiting = await refundCredit(companyId, { payment: payment.payment, amount, reason });
+      return isWaiting ? t(($) => $.unused.waits) : t(($) => $.unused.done);
     } finally {
       await client.invalidateQueries({ queryKey: companyDeskKeys.of(companyId) });
     }
   };
   return (
-    <ReasonDialog
-      title={t(($) => $.unused.question)}
-      confirm={t(($) => $.unused.refund)}
-      done={t(($) => $.unused.done)}
-      isDestructive
-      onConfirm={give}
-      onClose={onClose}
-    >
+    <ReasonDialog title={t(($) => $.unused.question)} confirm={t(($) => $.unused.refund)} isDestructive onConfirm={give} onClose={onClose}>
       <p>{t(($) => $.unused.effect, { date: format.shortDate(payment.paid) })}</p>
       <TextInput
         label={t(($) => $.unused.amount, { currency })}

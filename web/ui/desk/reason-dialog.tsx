@@ -12,8 +12,11 @@ interface ReasonDialogProps {
   readonly title: string;
   /** What it does, in the words of the question: "Withdraw lead". */
   readonly confirm: string;
-  /** Does it, with the reason for the audit log. What the server refuses is shown here, and nothing of what was typed is lost. */
-  readonly onConfirm: (reason: string) => Promise<void>;
+  /**
+   * Does it, with the reason for the audit log. A refusal is shown in the dialog and keeps what was typed. A text that it returns is
+   * shown in place of `done`.
+   */
+  readonly onConfirm: (reason: string) => Promise<string | void>;
   readonly onClose: () => void;
   /** Said when it is done. */
   readonly done?: string;
@@ -42,8 +45,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       return;
     }
     void run(async () => {
-      await onConfirm(given);
-      if (done !== undefined) void showToast(done);
+      const message = (await onConfirm(given)) ?? done;
+      if (message !== undefined) void showToast(message);
       onClose();
     });
   };

@@ -11,6 +11,7 @@ import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { creditInvoice, type StaffDocumentPage } from '../api.ts';
 import classes from './dialogs.module.css';
 import { FieldProblem } from '../../../ui/desk/field-problem.ts';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 /** Takes an invoice back: all that is left of it or a part, with words that stand on the credit note. */
 export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClose: () => void }) {
@@ -23,21 +24,22 @@ export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClo
   const [note, setNote] = useState('');
   const [report, setReport] = useState<string | null>(null);
   const given = extent === 'full' ? page.creditable_net : readAmount(net);
-  const credit = async (reason: string): Promise<void> => {
+  const credit = async (reason: string) => {
     if (given === undefined) throw new FieldProblem(t(($) => $.credit.amountMissing));
     if (note.trim().length < 5) throw new FieldProblem(t(($) => $.credit.noteMissing));
     const body = { net: extent === 'full' ? null : given, note: note.trim(), report: report === null ? null : Number(report), reason };
-    await creditInvoice(client, code, { ...body, version: page.version });
+    const credited = await creditInvoice(client, code, { ...body, version: page.version });
+    return 'waiting' in credited ? t(($) => $.requests.kept) : t(($) => $.credit.done, { code });
   };
   return (
     <ReasonDialog
       title={t(($) => $.credit.title, { code })}
       confirm={t(($) => $.credit.confirm)}
-      done={t(($) => $.credit.done, { code })}
       isDestructive
       onConfirm={credit}
       onClose={onClose}
     >
+      <MoneyLimitHint companyId={page.document.company.id} currency={currency} />
       <Radio.Group label={t(($) => $.credit.extent)} value={extent} onChange={(value) => setExtent(value === 'part' ? 'part' : 'full')}>
         <Stack gap={8} mt={6}>
           <Radio value="full" label={t(($) => $.credit.full, { amount: format.money(page.creditable_net, currency) })} />

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { withVat } from '../../../../contract/billing/vat-rule.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { showToast } from '../../../ui/toast.tsx';
 import { AmountField } from '../../cards/amount-field.tsx';
 import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { accountQuery, issueInvoice } from '../api.ts';
 import { AccountField, type ChosenAccount } from './account-field.tsx';
 import classes from './dialogs.module.css';
 import { FieldProblem } from '../../../ui/desk/field-problem.ts';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 /** An invoice by hand: to whom, for what, how much. The VAT is that of the unit, and is shown before it is issued. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
@@ -23,13 +23,13 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState('');
   const [net, setNet] = useState('');
   const amount = readAmount(net);
-  const issue = async (reason: string): Promise<void> => {
+  const issue = async (reason: string) => {
     if (chosen === undefined || data === undefined) throw new FieldProblem(t(($) => $.account.missing));
     if (description.trim().length < 5) throw new FieldProblem(t(($) => $.issue.textMissing));
     if (amount === undefined) throw new FieldProblem(t(($) => $.issue.amountMissing));
     const body = { description: description.trim(), net: amount, seen_balance: data.balance, reason };
-    const { code } = await issueInvoice(client, chosen.id, body);
-    void showToast(t(($) => $.issue.done, { code }));
+    const issued = await issueInvoice(client, chosen.id, body);
+    return 'waiting' in issued ? t(($) => $.requests.kept) : t(($) => $.issue.done, { code: issued.code });
   };
   return (
     <ReasonDialog title={t(($) => $.issue.title)} confirm={t(($) => $.issue.confirm)} onConfirm={issue} onClose={onClose}>
@@ -42,6 +42,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
       <AmountField
         label={t(($) => $.issue.net)}
         currency={data?.currency ?? ''}

@@ -7,13 +7,13 @@ import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { toMajor, toMinor } from '../../../../contract/kit/minor-units.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { showToast } from '../../../ui/toast.tsx';
 import { AmountField } from '../../cards/amount-field.tsx';
 import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { accountQuery, recordTransfer } from '../api.ts';
 import { AccountField, type ChosenAccount } from './account-field.tsx';
 import classes from './dialogs.module.css';
 import { FieldProblem } from '../../../ui/desk/field-problem.ts';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 interface TransferDialogProps {
   /** Left out: the company is chosen first. */
@@ -36,19 +36,21 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   const [reference, setReference] = useState('');
   const today = useToday(data);
   const shownAmount = amount ?? dueOf(data, picked);
-  const record = async (reason: string): Promise<void> => {
+  const record = async (reason: string) => {
     const read = readAmount(shownAmount);
     if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
     if (read === undefined) throw new FieldProblem(t(($) => $.transfer.amountMissing));
     const body = { amount: read, received_on: day ?? today, reference: reference.trim(), invoices: [...picked], reason };
-    const { settled, partly_paid: partly, credit } = await recordTransfer(client, chosen.id, body);
+    const recorded = await recordTransfer(client, chosen.id, body);
+    if ('waiting' in recorded) return t(($) => $.requests.kept);
+    const { settled, partly_paid: partly, credit } = recorded;
     const money = (amount: number): string => format.money(amount, data?.currency ?? '');
     const said = [
       partly.length === 0 || settled.length > 0 ? t(($) => $.transfer.done, { count: settled.length }) : t(($) => $.transfer.recorded),
       ...partly.map(({ code, outstanding }) => t(($) => $.transfer.partly, { code, amount: money(outstanding) })),
       ...(credit === 0 ? [] : [t(($) => $.transfer.left, { amount: money(credit) })]),
     ];
-    void showToast(said.join(' '));
+    return said.join(' ');
   };
   return (
     <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>
@@ -63,6 +65,7 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
       )}
       {account !== undefined && <p className={classes.total}>{account.name}</p>}
       {data !== undefined && <OpenInvoices account={data} picked={picked} onPick={setPicked} />}
+      <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
       <div className={classes.pair}>
         <AmountField
           label={t(($) => $.transfer.amount)}

@@ -7,6 +7,7 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { writeOff } from '../api.ts';
 import { FieldProblem } from '../../../ui/desk/field-problem.ts';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 /** Gives up what is to pay of an invoice. Whoever does it types the code, which nobody does by accident. */
 export function WriteOffDialog({ document, onClose }: { document: StaffDocumentWire; onClose: () => void }) {
@@ -15,19 +16,20 @@ export function WriteOffDialog({ document, onClose }: { document: StaffDocumentW
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const { code, company, outstanding, currency } = document;
-  const giveUp = async (reason: string): Promise<void> => {
+  const giveUp = async (reason: string) => {
     if (typed.trim() !== code) throw new FieldProblem(t(($) => $.writeOff.codeWrong, { code }));
-    await writeOff(client, company.id, { invoice: code, reason });
+    const status = await writeOff(client, company.id, { invoice: code, reason });
+    return status === 202 ? t(($) => $.requests.kept) : t(($) => $.writeOff.done, { code });
   };
   return (
     <ReasonDialog
       title={t(($) => $.writeOff.title, { code })}
       confirm={t(($) => $.writeOff.confirm)}
-      done={t(($) => $.writeOff.done, { code })}
       isDestructive
       onConfirm={giveUp}
       onClose={onClose}
     >
+      <MoneyLimitHint companyId={company.id} currency={currency} />
       <p>{t(($) => $.writeOff.text, { amount: format.money(outstanding, currency), company: company.name })}</p>
       <TextInput
         label={t(($) => $.writeOff.code, { code })}

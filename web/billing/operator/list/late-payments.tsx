@@ -60,15 +60,18 @@ function LateDialog({ payment, act, onClose }: { payment: LatePaymentWire; act: 
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
   const client = useQueryClient();
-  const decide = async (reason: string): Promise<void> => {
-    if (act === 'keep') await keepLatePayment(client, payment.payment, reason);
-    else await refundLatePayment(client, payment.payment, reason);
+  const decide = async (reason: string) => {
+    if (act === 'refund') {
+      const status = await refundLatePayment(client, payment.payment, reason);
+      return status === 202 ? t(($) => $.requests.kept) : t(($) => $.late.refundDone);
+    }
+    await keepLatePayment(client, payment.payment, reason);
+    return t(($) => $.late.keepDone);
   };
   return (
     <ReasonDialog
       title={t(($) => $.late[`${act}Title`], { amount: format.money(payment.amount, payment.currency), company: payment.company.name })}
       confirm={t(($) => $.late[act])}
-      done={t(($) => $.late[`${act}Done`])}
       isDestructive={act === 'refund'}
       onConfirm={decide}
       onClose={onClose}

@@ -18,6 +18,7 @@ import { TransferDialog } from '../dialogs/transfer-dialog.tsx';
 import { AgeingStrip } from '../list/ageing-strip.tsx';
 import { DocumentStatus } from '../list/document-status.tsx';
 import { LatePayments } from '../list/late-payments.tsx';
+import { MoneyRequests } from '../list/money-requests.tsx';
 import { sumsOf } from '../list/selection-sums.ts';
 import { useDocumentColumns } from '../list/use-document-columns.tsx';
 import { staffBillingKeys } from '../query-keys.ts';
@@ -46,6 +47,7 @@ export function OperatorInvoices() {
         </>
       }
     >
+      <MoneyRequests />
       <LatePayments />
       <AgeingStrip
         country={country}

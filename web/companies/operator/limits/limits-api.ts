@@ -6,15 +6,16 @@ import { changedFlags, numberOf, valuesOf, type LimitsValues } from './limits.ts
 /** What may be set of a company, with the versions to save it with. */
 async function loadLimits(id: number, signal: AbortSignal) {
   const params = { id };
-  const [flags, terms, company] = await Promise.all([
+  const [flags, terms, company, limits] = await Promise.all([
     callApi('GET /operator/companies/{id}/flags', { params, signal }),
     callApi('GET /operator/companies/{id}/terms', { params, signal }),
     callApi('GET /operator/companies/{id}', { params, signal }),
+    callApi('GET /operator/companies/{id}/money-limits', { params, signal }),
   ]);
   const { currency, balance } = terms.body.data;
   const { name, country, credit } = company.body.data;
   const values = valuesOf(flags.body.data, terms.body.data, credit.auto_pay_barred);
-  return { name, country, currency, balance, values, versions: { flags: flags.version, terms: terms.version } };
+  return { name, country, currency, balance, values, limits: limits.body.data, versions: { flags: flags.version, terms: terms.version } };
 }
 export type LoadedLimits = Awaited<ReturnType<typeof loadLimits>>;
 
@@ -51,7 +52,8 @@ export async function saveLimits({ id, loaded, after, reason }: LimitsSaving): P
       credit_limit: numberOf('credit_limit', after.credit_limit) ?? 0,
       terms_days: numberOf('terms_days', after.terms_days) ?? 0,
     };
-    await callApi('PUT /operator/companies/{id}/terms', { params, body: { ...terms, reason }, version: versions.terms });
+    const { status } = await callApi('PUT /operator/companies/{id}/terms', { params, body: { ...terms, reason }, version: versions.terms });
+    isWaiting ||= status === 202;
   }
   if (before.auto_pay_barred !== after.auto_pay_barred) {
     await callApi(`POST /operator/companies/{id}/${after.auto_pay_barred ? 'bar-auto-pay' : 'unbar-auto-pay'}`, { params, body });

@@ -48,12 +48,21 @@ function FlagSwitch({ form, loaded, isAdmin, name }: LimitsFieldsProps & { name:
   );
 }
 
-function MoneyFields({ form, loaded: { currency, balance }, isAdmin }: LimitsFieldsProps) {
+function MoneyFields({ form, loaded: { currency, balance, limits }, isAdmin }: LimitsFieldsProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
+  const { credit_limit: most, terms_days: days, second_person_above: above } = limits;
+  // What this member of staff may grant alone is said before they try.
+  const ownLimits = {
+    credit_limit: [
+      ...(most === null ? [] : [t(($) => $.limits.credit_limit.ceiling, { amount: format.money(most, currency) })]),
+      ...(above === null ? [] : [t(($) => $.limits.credit_limit.secondPerson, { amount: format.money(above, currency) })]),
+    ],
+    terms_days: days === null ? [] : [t(($) => $.limits.terms_days.ceiling, { count: days })],
+  };
   const hints = {
-    credit_limit: t(($) => $.limits.credit_limit.hint, { balance: format.money(balance, currency) }),
-    terms_days: t(($) => $.limits.terms_days.hint),
+    credit_limit: [t(($) => $.limits.credit_limit.hint, { balance: format.money(balance, currency) }), ...ownLimits.credit_limit].join(' '),
+    terms_days: [t(($) => $.limits.terms_days.hint), ...ownLimits.terms_days].join(' '),
     discount: isAdmin ? t(($) => $.limits.discount.hint) : t(($) => $.limits.admin),
   };
   return (

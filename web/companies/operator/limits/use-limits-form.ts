@@ -31,8 +31,12 @@ export function useLimitsForm(id: number, loaded: LoadedLimits) {
       const { isWaiting } = await saveLimits({ id, loaded: newest, after: form.getValues(), reason });
       setSaved(true);
       void showToast(isWaiting ? t(($) => $.limits.savedWaiting) : t(($) => $.limits.saved));
-      // A discount that waits is not set: the field shows what stands.
-      if (isWaiting) form.setFieldValue('discount', newest.values.discount);
+      // What waits for a second administrator is not set: the fields show the current values.
+      if (isWaiting) {
+        form.setFieldValue('discount', newest.values.discount);
+        form.setFieldValue('credit_limit', newest.values.credit_limit);
+        form.setFieldValue('terms_days', newest.values.terms_days);
+      }
     } catch (error) {
       // Some of it may be saved by now; the next try is made of what stands.
       await takeTheirs().catch(() => undefined);
