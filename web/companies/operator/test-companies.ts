@@ -96,6 +96,9 @@ export const limits: TestAnswers = {
       discount: 0,
     },
   }),
+  'GET /operator/companies/{id}/money-limits': answer('GET /operator/companies/{id}/money-limits', {
+    data: { each: null, left_today: null, second_person_above: 10_000, credit_limit: null, terms_days: null },
+  }),
   'GET /operator/companies/{id}/terms': answer('GET /operator/companies/{id}/terms', {
     data: { currency: 'GBP', credit_limit: 250, terms_days: 14, balance: 184.2 },
   }),

@@ -17,12 +17,15 @@ const ageing: AgeingWire[] = (['current', 'days_1_30', 'days_31_60', 'over_60'] 
   sums: place === 2 ? [{ currency: 'GBP', amount: 28.8 }] : [],
 }));
 
+const agentLimits = { each: 250, left_today: 900, second_person_above: null, credit_limit: 500, terms_days: 28 };
 const answers: TestAnswers = {
   ...staffAnswers(),
   'GET /operator/invoices': answer('GET /operator/invoices', { data: [document, second], meta: { totalResults: 2, pageSize: 20 } }),
   'GET /operator/invoices/ageing': answer('GET /operator/invoices/ageing', { data: ageing }),
   'GET /operator/invoices/{code}': answer('GET /operator/invoices/{code}', { data: detail }),
   'GET /operator/late-payments': answer('GET /operator/late-payments', { data: [] }),
+  'GET /operator/money-requests': answer('GET /operator/money-requests', { data: [] }),
+  'GET /operator/companies/{id}/money-limits': answer('GET /operator/companies/{id}/money-limits', { data: agentLimits }),
 };
 const open = (more: TestAnswers = {}, address = '/operator/invoices', width = 1440) => openDesk(address, { ...answers, ...more }, width);
 
@@ -149,6 +152,48 @@ it.each([
   await dialog.findByText(/^Nothing is open/);
   const field = dialog.getByLabelText<HTMLInputElement>('Received on');
   expect([field.value, field.max]).toEqual([day, day]);
+});
+
+it('says before a transfer how far an agent may go alone', async () => {
+  const account = 'GET /operator/companies/{id}/account';
+  const company = { ...document.company, account_number: 10_001 };
+  const data = { company, balance: 0, currency: 'GBP' as const, time_zone: 'Europe/London', vat_rate: 0.2, open_invoices: [] };
+  await open({ [account]: answer(account, { data }) }, '/operator/invoices/10001-0007');
+  await userEvent.click(await screen.findByRole('button', { name: 'Record transfer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('You can record up to £250.00 at a time, and £900.00 more within 24 hours. An administrator can record more.');
+});
+
+it('lists what waits for a second administrator; only somebody else can confirm it', async () => {
+  const requests = 'GET /operator/money-requests';
+  const confirm = 'POST /operator/money-requests/{id}/confirm';
+  const request = {
+    id: 7,
+    action: 'transfer' as const,
+    company: { id: 1, name: 'Midland Boilers Ltd' },
+    amount: 12_000,
+    currency: 'GBP' as const,
+    reason: 'on the statement',
+    asked_by: 'Robin Tester',
+    asked_at: '2026-03-10T09:00:00Z',
+  };
+  const desk = await open({
+    [requests]: answer(requests, {
+      data: [
+        { ...request, own: false },
+        { ...request, id: 8, own: true },
+      ],
+    }),
+    [confirm]: answer(confirm, { data: {} }),
+  });
+  const list = within(await screen.findByRole('region', { name: 'Waiting for a second administrator' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Confirm', 'Reject', 'Withdraw']);
+  await userEvent.click(list.getByRole('button', { name: 'Confirm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm £12,000.00 for Midland Boilers Ltd?' }));
+  await fill(dialog.getByLabelText('Reason'), 'checked with the bank');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Confirmed and carried out');
+  expect(desk.calls).toContain('POST /operator/money-requests/7/confirm');
 });
 
 it('says which invoice a transfer paid only in part, and what is still to pay', async () => {
