@@ -50,7 +50,7 @@ async function invoiceOf(net: number): Promise<string> {
   return made?.code ?? '';
 }
 
-type Act = (by: TestCaller, amount: number) => Promise<{ statusCode: number; json: <T>() => T }>;
+type Act = (by: TestCaller, amount: number) => ReturnType<TestCaller['call']>;
 /** Each action as a call of an amount in pounds. The compiler asks for a new one. */
 const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'>, Act>> = {
   transfer: (by, amount) => by.call('POST', path('transfers'), { amount, received_on: today, reference: randomCode(12), reason }),
