@@ -1,5 +1,6 @@
 /** The verbs that a write may begin with; a new verb is added here, and to the glossary if people use it. */
 export const verbs: readonly string[] = [
+  'allow',
   'anchor',
   'approve',
   'decide',
