@@ -125,6 +125,7 @@ export const disputes = endpoints({
         actionType: z.literal('report'),
         reason: z.enum([noContact, ...reportReasons]),
         comment: paragraphs(longestComment).min(shortestComment),
+        /** Optional. A reason that needs attempts goes to an operator without them, and to the customer with them. */
         attempts: z.array(attemptSchema).max(mostAttempts).default([]),
       }),
       z.strictObject({ actionType: z.literal('appeal'), comment: paragraphs(longestComment).min(shortestComment) }),

@@ -41,12 +41,13 @@ where r.created_at > coalesce(
   or (r.appealed_at is not null and (r.appeal_by is null or r.appealed_at > r.appeal_by))
   or (r.appealed_at is not null) <> (r.state in ('appealed', 'appeal_accepted', 'appeal_rejected'));
 
--- F06_attempts_are_what_the_rule_asks: as many, over as long, between the purchase and the report
+-- F06_attempts_are_what_the_rule_asks: where any are stated or the customer was asked, as many, over as long; between the purchase and the report
 select r.id from reports r
 join purchases p on p.id = r.purchase_id
 join return_rules n on n.id = r.return_rule_id
 left join (select report_id, count(*) as count, min(at) as first, max(at) as last from report_attempts group by 1) t on t.report_id = r.id
-where (n.attempts_needed is not null and (coalesce(t.count, 0) < n.attempts_needed or t.last - t.first < make_interval(hours => n.attempts_hours)))
+where (n.attempts_needed is not null and (t.count > 0 or exists (select from customer_questions q where q.report_id = r.id))
+    and (coalesce(t.count, 0) < n.attempts_needed or t.last - t.first < make_interval(hours => n.attempts_hours)))
   or t.first < p.created_at or t.last > r.created_at;
 
 -- F07_silence_keeps_the_quota: what was given because the customer said nothing is within the share of the company at that moment

@@ -172,6 +172,12 @@ export const refusedDisputes: readonly Refused[] = [
   ['a statement changed', /is append-only/, statement({}), 'update contact_statements set in_touch = false'],
   ['a statement deleted', /is append-only/, statement({}), 'delete from contact_statements'],
   ['statements emptied', /is append-only/, 'truncate contact_statements'],
+  [
+    'a question about attempts that nobody stated',
+    'customer_questions_attempts_stated',
+    another({ return_rule_id: rule('nocontacttried'), reason: `'nocontacttried'` }),
+    question({ report_id: '(select max(id) from reports)' }),
+  ],
   ['a question that ends before it begins', 'customer_questions_window', question({ ends_at: 'now()' })],
   ['an answer that there is not', 'customer_questions_answer', question({ answer: `'maybe'`, answered_at: 'now()' })],
   ['an answer without its time', 'customer_questions_answer_dated', question({ answer: `'yes'` })],

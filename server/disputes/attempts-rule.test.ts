@@ -12,7 +12,8 @@ it.each<[what: string, rule: typeof asked | typeof none, times: readonly string[
   ['in any order', asked, ['05T09:00', '03T09:00', '04T18:00'], {}],
   ['at the moments of purchase and report', asked, ['02T12:00', '04T12:00', '06T12:00'], {}],
   ['two', asked, ['03T09:00', '05T09:00'], { attempts: ['Please state at least 3 attempts with their times'] }],
-  ['none', asked, [], { attempts: ['Please state at least 3 attempts with their times'] }],
+  ['none, which leaves the report to an operator', asked, [], {}],
+  ['one', asked, ['03T09:00'], { attempts: ['Please state at least 3 attempts with their times'] }],
   [
     'three within a minute less',
     asked,

@@ -9,7 +9,10 @@ export interface Attempt {
 
 const hourMs = 3_600_000;
 
-/** What is wrong with the attempts that a company states, by field; nothing where its rule asks for none or has enough of them. */
+/**
+ * Returns what is wrong with the attempts that a company states, by field. Nothing is wrong where its rule asks for none, or has enough
+ * of them, or the company states none at all: then an operator decides instead of the customer.
+ */
 export function attemptProblems(
   rule: Pick<ReturnRule, 'attemptsNeeded' | 'attemptsHours'>,
   attempts: readonly Attempt[],
@@ -28,7 +31,7 @@ export function attemptProblems(
     seen.add(at.getTime());
   });
   const { attemptsNeeded, attemptsHours } = rule;
-  if (Object.keys(fields).length > 0 || attemptsNeeded === null || attemptsHours === null) return fields;
+  if (Object.keys(fields).length > 0 || attempts.length === 0 || attemptsNeeded === null || attemptsHours === null) return fields;
   const times = [...seen];
   if (times.length < attemptsNeeded) blame('attempts', errorText('attemptsTooFew', { count: attemptsNeeded }));
   else if (Math.max(...times) - Math.min(...times) < attemptsHours * hourMs)

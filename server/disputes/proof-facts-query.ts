@@ -24,6 +24,7 @@ export function seenFacts(reportId: number, duplicateDays: number): Sql<SeenFact
         select from undeliverable_contacts u where u.enquiry_id = e.id and u.channel = 'email') then 'dead' else 'alive' end as email,
       exists (select from outbox_messages o where o.recipient_kind = 'enquiry' and o.recipient_id = e.id
                 and num_nonnulls(o.sent_at, o.kept_at, o.dead_at, o.dropped_at) = 0) as "isProviderAsked",
+      exists (select from report_attempts a where a.report_id = r.id) as "areAttemptsStated",
       (select s.in_touch from contact_statements s where s.purchase_id = p.id order by s.id desc limit 1) as "saidInTouch"
     from reports r
     join purchases p on p.id = r.purchase_id

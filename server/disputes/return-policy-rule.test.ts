@@ -27,6 +27,7 @@ const nothingSeen: ProofFacts = {
   email: 'alive',
   isProviderAsked: false,
   saidInTouch: null,
+  areAttemptsStated: true,
   canAsk: true,
 };
 

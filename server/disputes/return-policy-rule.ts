@@ -37,6 +37,8 @@ export interface ProofFacts {
   readonly isProviderAsked: boolean;
   /** What the customer said on their own page of their own accord; null where they said nothing. */
   readonly saidInTouch: boolean | null;
+  /** The company stated when it tried to reach the customer. */
+  readonly areAttemptsStated: boolean;
   /** Mail or text message would reach somebody. */
   readonly canAsk: boolean;
 }
@@ -61,17 +63,18 @@ export type Ruling =
 
 /**
  * Who decides a report now. `mayWait`: its time for waiting on a provider is not over. Who said before that the company has been in
- * touch is not asked: the answer would be the same. That it has not may be otherwise by now, and is asked.
+ * touch is not asked: the answer would be the same. That it has not may be otherwise by now, and is asked. Where the rule needs
+ * attempts and the company stated none, an operator decides.
  */
 export function judgeReport(
-  rule: Pick<ReturnRule, 'proof' | 'decidedBy' | 'answerHours'>,
+  rule: Pick<ReturnRule, 'proof' | 'decidedBy' | 'answerHours' | 'attemptsNeeded'>,
   facts: ProofFacts,
   { mayWait }: { readonly mayWait: boolean },
 ): Ruling {
   const ground = proofOf(facts);
   if (ground !== null) return { kind: 'accepted', ground };
   if (rule.proof === 'contact_impossible' && facts.isProviderAsked && mayWait) return { kind: 'checking' };
-  const isWorthAsking = facts.canAsk && facts.saidInTouch !== true;
+  const isWorthAsking = facts.canAsk && facts.saidInTouch !== true && (rule.attemptsNeeded === null || facts.areAttemptsStated);
   if (rule.decidedBy === 'customer' && rule.answerHours !== null && isWorthAsking)
     return { kind: 'asking_customer', hours: rule.answerHours };
   return { kind: 'with_operator' };

@@ -57,6 +57,27 @@ describe('the customer', () => {
     expect(await settle(reportId)).toBe('nothing');
   });
 
+  it('is not asked where the company states no attempts: an operator decides', async () => {
+    const body = { comment: 'The number rings, nobody picks up.', reason: 'nocontacttried', actionType: 'report' };
+    const response = await company.call('POST', `/lead/report/${lead.code}`, body);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { data: { report: expect.objectContaining({ state: 'with_operator', attempts: [], question: null, decisions: [] }) as object } },
+    ]);
+    const asked = await test.database.db.rows(sql`select from outbox_messages where dedupe_key like 'customer-question%'
+      and recipient_kind = 'enquiry' and recipient_id = ${lead.enquiryId}`);
+    expect(asked).toEqual([]);
+  });
+
+  it('proves the report right without attempts where the product sees it for itself', async () => {
+    await test.database.db.rows(sql`
+      insert into undeliverable_contacts (enquiry_id, channel, found_by)
+      select ${lead.enquiryId}::bigint, channel, 'bounce' from unnest(array['telephone', 'email']) channel`);
+    const body = { comment: 'The number rings, nobody picks up.', reason: 'nocontacttried', actionType: 'report' };
+    const response = await company.call('POST', `/lead/report/${lead.code}`, body);
+    expect(response.json()).toMatchObject({ data: { report: { state: 'accepted', decisions: [{ ground: 'contact_impossible' }] } } });
+  });
+
   it.each<['no' | 'never_asked', 'nocontacttried' | 'wrongwork']>([
     ['no', 'nocontacttried'],
     ['never_asked', 'nocontacttried'],

@@ -37,13 +37,17 @@ export async function askAboutLead<Company extends TestCompany>(
   await test.database.inTx((tx) => purchaseLead(tx, order));
   const reported = await test.database.inTx(async (tx) => {
     const report = await tx.first(sql<{ reportId: number; purchaseId: PurchaseId }>`
-      insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, decide_by)
-      select p.id, p.company_id, r.id, r.reason, ${companysText}, 'asking_customer', app_now() + interval '72 hours'
+      insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, created_at, decide_by)
+      select p.id, p.company_id, r.id, r.reason, ${companysText}, 'asking_customer', app_now() + interval '1 millisecond', app_now() + interval '72 hours'
       from purchases p join enquiries e on e.id = p.enquiry_id
       join return_rules r on r.country = e.country and r.reason = ${reason}
       where p.enquiry_id = ${enquiryId} and p.company_id = ${company.companyId}
       returning id as "reportId", purchase_id as "purchaseId"`);
     if (report === undefined) throw new Error('the lead was not bought');
+    // Between the purchase and the report, which are of the same moment where a test's clock stands still.
+    await tx.rows(sql`
+      insert into report_attempts (report_id, at, channel)
+      select r.id, r.created_at - make_interval(secs => n / 10000.0), 'phone' from reports r, generate_series(0, 2) n where r.id = ${report.reportId}`);
     await askCustomer(tx, report);
     return report;
   });

@@ -151,7 +151,7 @@ export const plantedDisputes: readonly Planted[] = [
     report({ state: "'appealed'", appeal_by: "now() - interval '1 hour'", appealed_at: 'now()' }),
   ],
   ['F05_reports_and_appeals_are_in_time', 'an appeal by nobody', ...sale, report({ state: "'appealed'" })],
-  ['F06_attempts_are_what_the_rule_asks', 'none', ...sale, report(unreachable)],
+  ['F06_attempts_are_what_the_rule_asks', 'asked about without attempts', ...sale, report(unreachable), question()],
   [
     'F06_attempts_are_what_the_rule_asks',
     'three within an hour',
