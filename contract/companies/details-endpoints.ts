@@ -16,6 +16,9 @@ export const companyUpdate = z.strictObject({
   mobile: entry(40),
   website: entry(200),
   vat_number: entry(30),
+  /** Left out: they stay what they are. */
+  geographic_coverage: entry(20),
+  expected_lead_orders: entry(20),
   country: countryCode,
   address_line1: entry(200),
   address_line2: entry(200),

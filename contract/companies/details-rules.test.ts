@@ -13,6 +13,8 @@ const form: CompanyDetailsForm = {
   company_number: '01234567',
   vat_number: '',
   website: '',
+  geographic_coverage: '',
+  expected_lead_orders: '',
   phone: '0116 496 0123',
   mobile: '07700 900123',
   country: 'gb',

@@ -4,7 +4,7 @@ import { plainRequired } from '../kit/free-text-rule.ts';
 import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
 import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
-import { titles } from './values.ts';
+import { expectedLeadOrders, geographicCoverages, titles } from './values.ts';
 import { mobileProblem, telephoneProblem } from '../kit/telephone-rule.ts';
 import { vatNumberProblem } from './vat-number-rule.ts';
 import { websiteProblem } from './website-rule.ts';
@@ -19,6 +19,8 @@ export interface CompanyDetailsForm {
   readonly company_number: string;
   readonly vat_number: string;
   readonly website: string;
+  readonly geographic_coverage: string;
+  readonly expected_lead_orders: string;
   readonly phone: string;
   readonly mobile: string;
   readonly country: CountryCode;
@@ -50,6 +52,11 @@ const ofBilling =
   (value, form) =>
     form.billing_address_enabled ? rule(value, form) : undefined;
 
+const unlessEmpty =
+  (rule: (value: string) => Problem | undefined) =>
+  (value: string): Problem | undefined =>
+    value === '' ? undefined : rule(value);
+
 const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm): CountryCode => knownCountry(given) ?? 'gb';
 
 export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
@@ -57,11 +64,13 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   forename: nameRequired('person'),
   surname: nameRequired('person'),
   internal_name: plainRequired,
-  // Left out: it stays what it is.
-  company_type: (type) => (type === '' ? undefined : oneOf(companyTypes)(type)),
+  // Left out, these three stay what they are.
+  company_type: unlessEmpty(oneOf(companyTypes)),
   company_number: (number, { company_type: type, country }) => companyNumberProblem(number, type, country),
   vat_number: vatNumberProblem,
   website: websiteProblem,
+  geographic_coverage: unlessEmpty(oneOf(geographicCoverages)),
+  expected_lead_orders: unlessEmpty(oneOf(expectedLeadOrders)),
   phone: (phone, { country }) => telephoneProblem(phone, country),
   mobile: (mobile, { country }) => mobileProblem(mobile, country),
   address_line1: plainRequired,

@@ -3,6 +3,7 @@ import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { countrySchema } from '../geography/endpoints.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
+import { currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
 import { companyStatuses, expectedLeadOrders, geographicCoverages } from './values.ts';
@@ -49,9 +50,11 @@ export const companySchema = z.object({
     show_finance: z.boolean(),
     show_holiday_mode_lead_alert_toggle: z.boolean(),
     allow_edit_company_details: z.boolean(),
+    /** What the company owes; below zero what it is owed. */
+    balance: z.number(),
+    currency: currencySchema,
   }),
   registration_journey: registrationJourneySchema,
-  /** Under which brand it registered. */
   /** The key of the brand under which it registered. */
   brand: z.string(),
   company_user: z.object({

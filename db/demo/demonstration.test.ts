@@ -59,6 +59,13 @@ describe('the demonstration', () => {
     expect(new Set(rows.map(({ vat }) => vat))).toEqual(new Set([true, false]));
   });
 
+  it('has companies that said how far they work and how many leads they expect', async () => {
+    const said = await database.db.first(sql<{ silent: number; coverages: number; orders: number }>`
+      select count(*) filter (where num_nulls(geographic_coverage, expected_lead_orders) > 0) as silent,
+             count(distinct geographic_coverage) as coverages, count(distinct expected_lead_orders) as orders from companies`);
+    expect(said).toEqual({ silent: 0, coverages: 3, orders: 6 });
+  });
+
   it('has reviews of a third of the leads at most, without a sentence that was said before', async () => {
     const reviews = await database.db.rows(sql<{ comment: string | null; work: string | null }>`
       select comment, work_done_comments as work from reviews`);

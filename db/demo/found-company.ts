@@ -2,7 +2,7 @@ import type { DemoCountry } from './demo-countries.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
-import { journeySteps } from '../../contract/companies/values.ts';
+import { expectedLeadOrders, journeySteps } from '../../contract/companies/values.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
 import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
 import { setTopUp } from '../../server/billing/cards/set-top-up.ts';
@@ -74,6 +74,9 @@ async function registerOne(
     companyType: character.form,
     ...(hasCompanyNumber(character.form) ? { companyNumber: inventedCompanyNumber(country, index) } : {}),
     ...(character.vat ? { vatNumber: inventedVatNumber(country, index) } : {}),
+    // The more people a company has, the wider it works and the more it buys.
+    geographicCoverage: character.people < 6 ? 'Local' : character.people < 14 ? 'Regional' : 'National',
+    expectedLeadOrders: expectedLeadOrders[Math.min(expectedLeadOrders.length - 1, Math.floor(character.people / 4))] ?? '100-150',
     phone: inventedPhone(country, 900 - index),
     mobile: inventedMobile(country, 800 - index),
     ...(company.setUp

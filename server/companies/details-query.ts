@@ -2,6 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CompanyType } from '../../contract/companies/company-number-rule.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
@@ -16,6 +17,8 @@ export interface Details {
   readonly companyNumber: string | null;
   readonly vatNumber: string | null;
   readonly website: string | null;
+  readonly geographicCoverage: GeographicCoverage | null;
+  readonly expectedLeadOrders: ExpectedLeadOrders | null;
   readonly phone: string | null;
   readonly mobile: string | null;
   readonly addressLine1: string | null;
@@ -45,7 +48,8 @@ export interface EditingFlags {
 /** The details as columns of a statement in which `c` is the company and `u` the owner of its account. */
 export const detailColumns: Sql = sql`
   c.country, c.internal_name as "internalName", u.title, u.forename, u.surname, c.company_type as "companyType",
-  c.company_number as "companyNumber", c.vat_number as "vatNumber", c.website, c.phone, c.mobile, c.address_line1 as "addressLine1",
+  c.company_number as "companyNumber", c.vat_number as "vatNumber", c.website,
+  c.geographic_coverage as "geographicCoverage", c.expected_lead_orders as "expectedLeadOrders", c.phone, c.mobile, c.address_line1 as "addressLine1",
   c.address_line2 as "addressLine2", c.town, c.county, c.postcode, c.communications_language as language,
   array(select l.language::text from company_lead_languages l where l.company_id = c.id order by l.language) as "leadLanguages",
   c.billing_address_enabled as "billingEnabled", c.billing_address_line1 as "billingLine1", c.billing_address_line2 as "billingLine2",

@@ -1,4 +1,4 @@
-import type { CompanyStatus, ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
+import type { CompanyStatus } from '../../contract/companies/values.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -35,9 +35,8 @@ export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatF
   readonly showListing: boolean;
   readonly banEditCoverage: boolean;
   readonly autoPay: boolean;
+  readonly balanceMinor: number;
   readonly invoiceEmails: readonly string[];
-  readonly geographicCoverage: GeographicCoverage | null;
-  readonly expectedLeadOrders: ExpectedLeadOrders | null;
   readonly email: string;
   readonly emailValidated: boolean;
   readonly locked: boolean;
@@ -70,8 +69,7 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
            c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",
            c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",
            c.show_listing as "showListing", c.ban_edit_coverage as "banEditCoverage", c.invoice_emails as "invoiceEmails",
-           c.geographic_coverage as "geographicCoverage", c.expected_lead_orders as "expectedLeadOrders",
-           coalesce(a.auto_pay_enabled, false) as "autoPay",
+           coalesce(a.balance_minor, 0) as "balanceMinor", coalesce(a.auto_pay_enabled, false) as "autoPay",
            u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked, ${detailColumns},
            ${journeyColumns}, ${toDoFactColumns}, ${vatFactColumns(sql`c.country`)}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
     from companies c join users u on u.company_id = c.id and u.is_account_owner left join accounts a on a.company_id = c.id

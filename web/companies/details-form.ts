@@ -25,6 +25,8 @@ export function detailsValues(company: CompanyWire, readable: (phone: string) =>
     company_number: person.company_number ?? '',
     vat_number: company.vat_number ?? '',
     website: company.listings[0]?.website ?? '',
+    geographic_coverage: company.geographic_coverage ?? '',
+    expected_lead_orders: company.expected_lead_orders ?? '',
     phone: company.phone === null ? '' : readable(company.phone),
     mobile: company.mobile === null ? '' : readable(company.mobile),
     country: company.country.id,

@@ -33,6 +33,8 @@ export const company: CompanyWire = {
     show_finance: true,
     show_holiday_mode_lead_alert_toggle: true,
     allow_edit_company_details: false,
+    balance: 184.2,
+    currency: 'GBP',
   },
   registration_journey: { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null },
   brand: 'main',

@@ -29,6 +29,29 @@ const setColumns = (columns: Record<string, unknown>, id: number = company.compa
     where id = ${id}`);
 
 describe('saved company details', () => {
+  it('keep geographic coverage and expected lead orders until the company says otherwise', async () => {
+    const told = { geographic_coverage: 'Regional', expected_lead_orders: '151-200' } as const;
+    expect((await update(told)).statusCode).toBe(200);
+    expect((await read()).company).toMatchObject(told);
+    expect((await update()).statusCode).toBe(200);
+    expect((await read()).company).toMatchObject(told);
+    const { version } = await read();
+    expect((await update({ geographic_coverage: 'National' })).statusCode).toBe(200);
+    expect((await update({ geographic_coverage: 'Local' }, { 'if-match': version })).statusCode).toBe(412);
+    const refused = await update({ geographic_coverage: 'Worldwide', expected_lead_orders: '1-2' });
+    expect(failureOf(refused)).toMatchObject({
+      fields: { geographic_coverage: ['The value is not valid'], expected_lead_orders: ['The value is not valid'] },
+    });
+  });
+
+  it('are read with what the company owes', async () => {
+    const { data } = (await company.call('GET', '/company/balance')).json<{ data: object }>();
+    expect((await read()).company.account).toMatchObject(data);
+    await test.database.db.rows(sql`update accounts set balance_minor = 1234 where company_id = ${company.companyId}`);
+    expect((await read()).company.account).toMatchObject({ balance: 12.34, currency: 'GBP' });
+    await test.database.db.rows(sql`update accounts set balance_minor = 0 where company_id = ${company.companyId}`);
+  });
+
   it('are kept in their proper form and read back by everybody who reads the company', async () => {
     expect((await update()).statusCode).toBe(200);
     const { company: saved } = await read();

@@ -4,6 +4,7 @@ import { isLanguageOf, knownCountry } from '../../../contract/kit/country.ts';
 import { plainLine } from '../../../contract/kit/free-text-rule.ts';
 import { holdsContact } from '../../../contract/kit/link-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/values.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
 import { normaliseWebsite } from '../../../contract/companies/website-rule.ts';
@@ -35,6 +36,8 @@ export function wantedDetails(form: CompanyUpdate, now: Details): Details {
     companyNumber: hasCompanyNumber(companyType ?? '') ? normaliseCompanyNumber(person.company_number, country) : now.companyNumber,
     vatNumber: orNull(form.vat_number),
     website: orNull(normaliseWebsite(form.website) ?? ''),
+    geographicCoverage: geographicCoverages.find((one) => one === form.geographic_coverage) ?? now.geographicCoverage,
+    expectedLeadOrders: expectedLeadOrders.find((one) => one === form.expected_lead_orders) ?? now.expectedLeadOrders,
     phone: normaliseTelephone(form.phone, country),
     mobile: normaliseMobile(form.mobile, country),
     addressLine1: plainLine(form.address_line1),

@@ -12,7 +12,8 @@ export async function saveCompanyDetails(tx: Tx, input: { companyId: CompanyId; 
   await tx.rows(sql`
     update companies
     set internal_name = ${details.internalName}, company_type = ${details.companyType}, company_number = ${details.companyNumber},
-        vat_number = ${details.vatNumber}, website = ${details.website}, phone = ${details.phone}, mobile = ${details.mobile},
+        vat_number = ${details.vatNumber}, website = ${details.website},
+        geographic_coverage = ${details.geographicCoverage}, expected_lead_orders = ${details.expectedLeadOrders}, phone = ${details.phone}, mobile = ${details.mobile},
         address_line1 = ${details.addressLine1}, address_line2 = ${details.addressLine2}, town = ${details.town},
         county = ${details.county}, postcode = ${details.postcode}, communications_language = ${details.language},
         billing_address_enabled = ${details.billingEnabled}, billing_address_line1 = ${details.billingLine1},

@@ -32,6 +32,8 @@ function profileWire(details: Details): CompanyUpdate {
     mobile: text(details.mobile),
     website: text(details.website),
     vat_number: text(details.vatNumber),
+    geographic_coverage: text(details.geographicCoverage),
+    expected_lead_orders: text(details.expectedLeadOrders),
     country: details.country,
     address_line1: text(details.addressLine1),
     address_line2: text(details.addressLine2),

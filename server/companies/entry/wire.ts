@@ -1,6 +1,7 @@
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { CompanyFlagsWire } from '../../../contract/companies/flags-endpoints.ts';
 import type { RegistrationJourney } from '../../../contract/companies/setting-up-endpoints.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { countryWire } from '../../geography/entry/wire.ts';
@@ -32,6 +33,8 @@ export function detailsForm(details: Details): FormValues {
     'company_user.company_number': details.companyNumber,
     vat_number: details.vatNumber,
     website: details.website,
+    geographic_coverage: details.geographicCoverage,
+    expected_lead_orders: details.expectedLeadOrders,
     phone: details.phone,
     mobile: details.mobile,
     address_line1: details.addressLine1,
@@ -102,6 +105,8 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
       show_finance: company.showFinance,
       show_holiday_mode_lead_alert_toggle: company.showHolidayModeLeadAlertToggle,
       allow_edit_company_details: company.allowEditCompanyDetails,
+      balance: toMajor(company.balanceMinor),
+      currency: unitOf(company.country).currency,
     },
     registration_journey: journeyWire(company),
     brand: company.brand,

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type CompanyType, hasCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/values.ts';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
@@ -28,6 +29,7 @@ export function CompanyFields({ details: { field, form, company } }: { details: 
   const optional = (label: string) => common(($) => $.form.optional, { label });
   const mayEdit = company.account.allow_edit_company_details;
   const reason = t(($) => $.company.accountManager);
+  const none = { value: '', label: t(($) => $.company.choose) };
   const name = field('internal_name');
   const number = field('company_number');
   const website = field('website');
@@ -42,7 +44,7 @@ export function CompanyFields({ details: { field, form, company } }: { details: 
       <NativeSelect
         {...field('company_type')}
         data={[
-          ...(company.company_user.company_type === null ? [{ value: '', label: t(($) => $.company.choose) }] : []),
+          ...(company.company_user.company_type === null ? [none] : []),
           ...types.map((type) => ({ value: type, label: t(($) => $.company.types[type]) })),
         ]}
       />
@@ -54,6 +56,20 @@ export function CompanyFields({ details: { field, form, company } }: { details: 
         ))}
       <TextInput {...vatNumber} label={optional(vatNumber.label)} autoCapitalize="characters" spellCheck={false} maxLength={30} />
       <TextInput {...website} label={optional(website.label)} type="url" inputMode="url" autoComplete="url" maxLength={200} />
+      <NativeSelect
+        {...field('geographic_coverage')}
+        data={[
+          ...(company.geographic_coverage === null ? [none] : []),
+          ...geographicCoverages.map((value) => ({ value, label: t(($) => $.company.coverage[value]) })),
+        ]}
+      />
+      <NativeSelect
+        {...field('expected_lead_orders')}
+        data={[
+          ...(company.expected_lead_orders === null ? [none] : []),
+          ...expectedLeadOrders.map((value) => ({ value, label: t(($) => $.company.orders[value]) })),
+        ]}
+      />
     </SettingsSection>
   );
 }

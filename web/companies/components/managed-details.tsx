@@ -34,6 +34,7 @@ function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryC
 export function ManagedDetails({ company }: { company: CompanyWire }) {
   const { t, i18n } = useTranslation('account');
   const values = detailsValues(company, useFormat().phone);
+  const { geographic_coverage: coverage, expected_lead_orders: orders } = company;
   const type = company.company_user.company_type;
   const languageNames = (ids: readonly string[]) =>
     languagesOf(company)
@@ -57,6 +58,11 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
         {hasCompanyNumber(values.company_type) && <Fact name={t(($) => $.company.fields.companyNumber)} value={values.company_number} />}
         <Fact name={t(($) => $.company.fields.vatNumber)} value={values.vat_number} />
         <Fact name={t(($) => $.company.fields.website)} value={values.website} />
+        <Fact
+          name={t(($) => $.company.fields.geographicCoverage)}
+          value={coverage === null ? '' : t(($) => $.company.coverage[coverage])}
+        />
+        <Fact name={t(($) => $.company.fields.expectedLeadOrders)} value={orders === null ? '' : t(($) => $.company.orders[orders])} />
       </Section>
       <Section title={t(($) => $.company.contact.title)}>
         <Fact name={t(($) => $.company.fields.phone)} value={values.phone} />

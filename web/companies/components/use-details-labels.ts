@@ -13,6 +13,8 @@ export function useDetailsLabels(): Record<keyof DetailsValues, string> {
     company_number: t(($) => $.company.fields.companyNumber),
     vat_number: t(($) => $.company.fields.vatNumber),
     website: t(($) => $.company.fields.website),
+    geographic_coverage: t(($) => $.company.fields.geographicCoverage),
+    expected_lead_orders: t(($) => $.company.fields.expectedLeadOrders),
     phone: t(($) => $.company.fields.phone),
     mobile: t(($) => $.company.fields.mobile),
     country: t(($) => $.company.address.country),

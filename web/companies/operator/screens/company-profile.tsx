@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyTypes } from '../../../../contract/companies/company-number-rule.ts';
 import { companyDetailsRules } from '../../../../contract/companies/details-rules.ts';
-import { titles } from '../../../../contract/companies/values.ts';
+import { expectedLeadOrders, geographicCoverages, titles } from '../../../../contract/companies/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -106,6 +106,8 @@ function CompanyPart({ app: { field } }: PartProps) {
       <TextInput {...field('company_number')} autoComplete="off" />
       <TextInput {...field('vat_number')} autoComplete="off" />
       <TextInput {...field('website')} autoComplete="off" inputMode="url" />
+      <NativeSelect {...field('geographic_coverage')} data={['', ...geographicCoverages]} />
+      <NativeSelect {...field('expected_lead_orders')} data={['', ...expectedLeadOrders]} />
     </SettingsSection>
   );
 }
