@@ -34,7 +34,7 @@ function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryC
 export function ManagedDetails({ company }: { company: CompanyWire }) {
   const { t, i18n } = useTranslation('account');
   const values = detailsValues(company, useFormat().phone);
-  const { geographic_coverage: coverage, expected_lead_orders: orders } = company;
+  const { geographic_coverage: coverage, expected_lead_orders: expectedOrders } = company;
   const type = company.company_user.company_type;
   const languageNames = (ids: readonly string[]) =>
     languagesOf(company)
@@ -62,7 +62,10 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
           name={t(($) => $.company.fields.geographicCoverage)}
           value={coverage === null ? '' : t(($) => $.company.coverage[coverage])}
         />
-        <Fact name={t(($) => $.company.fields.expectedLeadOrders)} value={orders === null ? '' : t(($) => $.company.orders[orders])} />
+        <Fact
+          name={t(($) => $.company.fields.expectedLeadOrders)}
+          value={expectedOrders === null ? '' : t(($) => $.company.orders[expectedOrders])}
+        />
       </Section>
       <Section title={t(($) => $.company.contact.title)}>
         <Fact name={t(($) => $.company.fields.phone)} value={values.phone} />
