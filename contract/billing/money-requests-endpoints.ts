@@ -29,7 +29,6 @@ export const moneyLimitsSchema = z.object({
   credit_limit: amountSchema.nullable(),
   terms_days: z.number().nullable(),
 });
-export type MoneyLimitsWire = z.infer<typeof moneyLimitsSchema>;
 
 /** A money action that was not carried out: it waits for a second administrator. */
 export const waitingAnswer = data(z.object({ waiting: z.number() }));

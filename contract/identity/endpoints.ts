@@ -120,9 +120,17 @@ export const identity = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: withRules(z.strictObject({ code: secret(100).min(20), name: nameLine(100).min(1), email: emailAddress, password: secret(128) }), {
-      password: staffPasswordProblem,
-    }),
+    body: withRules(
+      z.strictObject({
+        code: secret(100).min(20),
+        name: nameLine(100).min(1),
+        email: emailAddress,
+        password: secret(128).meta({ examples: ['Ab3dE6gHjK7m'] }),
+      }),
+      {
+        password: staffPasswordProblem,
+      },
+    ),
     answers: { 201: nothing },
     refusals: [410, 422, 429],
   },

@@ -101,7 +101,9 @@ export const staffAccounts = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: withRules(z.strictObject({ code: secret(100).min(20), password: secret(128) }), { password: staffPasswordProblem }),
+    body: withRules(z.strictObject({ code: secret(100).min(20), password: secret(128).meta({ examples: ['Ab3dE6gHjK7m'] }) }), {
+      password: staffPasswordProblem,
+    }),
     answers: { 201: nothing },
     refusals: [410, 422, 429],
   },
