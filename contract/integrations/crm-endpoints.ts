@@ -40,7 +40,13 @@ export const crm = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'own',
-    query: z.strictObject({ code: line(500).min(1), state: line(100).optional() }),
+    query: z.strictObject({
+      code: line(500).min(1),
+      /** What we sent along when the connection was begun here. */
+      state: line(100).optional(),
+      /** `1`: the CRM began it, so there is no `state`, and the signed-in user has confirmed it. Never beside a `state`. */
+      confirmed: z.literal('1').optional(),
+    }),
     answers: { 200: data(z.object({ token: z.string() })) },
     refusals: [400, 401, 409, 422, 503],
   },

@@ -117,6 +117,26 @@ describe('connecting', () => {
     expect(there.received).toEqual([]);
   });
 
+  it('that the CRM began, without a state, is exchanged once the user has confirmed it', async () => {
+    const company = await test.company();
+    const bring = (query: string) => company.call('POST', `/lead-send-token/zoho/?code=${query}`);
+    expect((await bring('good')).statusCode, 'not confirmed').toBe(400);
+    expect(there.received).toEqual([]);
+    const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const forged = await company.call('POST', '/lead-send-token/zoho/?code=good&confirmed=1', undefined, fromElsewhere);
+    expect([forged.statusCode, there.received]).toEqual([400, []]);
+    expect((await bring('bad&confirmed=1')).statusCode, 'expired').toBe(400);
+    expect((await bring('good&confirmed=1')).statusCode).toBe(200);
+    expect((await connectionOf(company)).connection).not.toBeNull();
+  });
+
+  it('that carries somebody else’s state is refused, confirmed or not', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const state = await begin(other);
+    const answer = await company.call('POST', `/lead-send-token/zoho/?code=good&state=${state}&confirmed=1`);
+    expect([answer.statusCode, there.received]).toEqual([400, []]);
+  });
+
   it('is good once, and says so where the CRM is away', async () => {
     const company = await test.company();
     const state = await begin(company);

@@ -85,7 +85,9 @@ export function crmReturnQuery({ code, state }: CrmAnswer) {
   return queryOptions({
     queryKey: integrationKeys.crmReturn(code, state),
     queryFn: async () => {
-      await callApi('POST /lead-send-token/zoho/', { query: { code: code ?? '', ...(state !== undefined && { state }) } });
+      // Without `state` it is asked for once the user has confirmed it.
+      const wanted = state === undefined ? ({ confirmed: '1' } as const) : { state };
+      await callApi('POST /lead-send-token/zoho/', { query: { code: code ?? '', ...wanted } });
       return true;
     },
     retry: false,

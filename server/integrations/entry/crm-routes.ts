@@ -55,13 +55,15 @@ export function crmRoutes({ crm, sealer }: CrmOptions): readonly Route[] {
     'POST /lead-send-token/zoho/': async ({ db, inTx, caller, query, request }) => {
       if (crm === null) return noCrm();
       const { companyId, userId } = caller;
-      const begun = await inTx((tx) => takeBeginning(tx, { companyId, userId, state: query.state ?? '' }));
-      if (!begun) return refuse(400, [errorText('crmNotBegun')]);
+      const { state, confirmed } = query;
+      // A code that the CRM sends unasked may be a stranger's: only the user can tell, and says so by a click that no other site can make.
+      const isWanted = state === undefined ? confirmed === '1' : await inTx((tx) => takeBeginning(tx, { companyId, userId, state }));
+      if (!isWanted) return refuse(400, [errorText('crmNotBegun')]);
       const token = await exchange(crm, query.code, await now(db));
       if (token === 'refused') return refuse(400, [errorText('crmRefused')]);
       if (token === 'away') return refuse(503, [errorText('crmAway')], { retryAfterSeconds: 30 });
       await inTx((tx) => openConnection(tx, { companyId, userId, token }, sealer));
-      request.log.info({ event: 'authz_crm_connected', userId });
+      request.log.info({ event: 'authz_crm_connected', userId, begunBy: state === undefined ? 'crm' : 'company' });
       return ok({ token: `…${token.access.slice(-4)}` });
     },
   });

@@ -29,6 +29,24 @@ test.each(['/zoho-auth', '/account/zoho-auth'])('%s thanks for a good code, whic
   expect(exchanges(app)).toEqual([`${key}?code=good&state=ours`]);
 });
 
+test('a code without state is exchanged only once its user has confirmed the connection', async () => {
+  const app = await openApp('/zoho-auth?code=theirs', { ...signedIn(), [key]: connected });
+  const asked = await heading('Connect this CRM?');
+  await eventually(() => expect(document.activeElement).toBe(asked));
+  expect([app.place(), exchanges(app)]).toEqual(['/zoho-auth', []]);
+  await user.click(screen.getByRole('button', { name: 'Connect CRM' }));
+  await thanks();
+  expect(exchanges(app)).toEqual([`${key}?code=theirs&confirmed=1`]);
+});
+
+test('a connection that is not wanted exchanges nothing', async () => {
+  const app = await openApp('/zoho-auth?code=theirs', { ...signedIn(), [key]: connected });
+  await heading('Connect this CRM?');
+  await user.click(screen.getByRole('link', { name: "Don't connect" }));
+  await eventually(() => expect(app.place()).toBe('/'));
+  expect(exchanges(app)).toEqual([]);
+});
+
 test('a code that is taken: the heading is read out, and the dashboard is the way on', async () => {
   const app = await openApp('/zoho-auth?code=good&state=ours', { ...signedIn(), [key]: connected });
   const said = await thanks();

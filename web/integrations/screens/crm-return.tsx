@@ -1,5 +1,5 @@
 import { Button, Loader, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -17,13 +17,16 @@ export function CrmReturn() {
   const client = useQueryClient();
   const [brought] = useState(() => caughtCrmAnswer(client));
   const hasCode = brought.code !== undefined;
-  const { status, error } = useQuery({ ...crmReturnQuery(brought), enabled: hasCode });
+  // Begun by the CRM, or by a stranger who wants the leads of this account: its user decides.
+  const [isConfirmed, setConfirmed] = useState(brought.state !== undefined);
+  const { status, error } = useQuery({ ...crmReturnQuery(brought), enabled: hasCode && isConfirmed });
   const hasFailed = !hasCode || status === 'error';
   const isBusy = !hasFailed && status === 'pending';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isBusy) heading.current?.focus();
   }, [isBusy]);
+  if (hasCode && !isConfirmed && status === 'pending') return <ConfirmConnection onConfirm={() => setConfirmed(true)} />;
   const said = error instanceof ApiRefusal ? error.errors[0] : undefined;
   return (
     <output className={classes.result}>
@@ -40,6 +43,26 @@ export function CrmReturn() {
       )}
       {hasFailed && <TryAgain />}
     </output>
+  );
+}
+
+/** Asks whether the connection that the CRM began is wanted, before anything is exchanged. */
+function ConfirmConnection({ onConfirm }: { onConfirm: () => void }) {
+  const { t } = useTranslation('integrations');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={classes.result}>
+      <IconPlugConnected size={48} aria-hidden />
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        {t(($) => $.crmReturn.confirmTitle)}
+      </Title>
+      <p>{t(($) => $.crmReturn.confirmText)}</p>
+      <Button onClick={onConfirm}>{t(($) => $.crmReturn.confirm)}</Button>
+      <Button component={Link} to="/" variant="default">
+        {t(($) => $.crmReturn.refuse)}
+      </Button>
+    </section>
   );
 }
 
