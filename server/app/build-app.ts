@@ -31,7 +31,7 @@ import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import type { SharedLimits } from '../platform/http/shared-limits.ts';
 import { addManifest } from '../platform/pages/add-manifest.ts';
-import { addPublicPages } from '../platform/pages/public/add-public-pages.ts';
+import { addPublicPages, errorPage } from '../platform/pages/public/add-public-pages.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
@@ -40,6 +40,7 @@ import { sealerOf } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
 import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands/add-brand-pictures.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
 import { allPages } from './entry/all-pages.ts';
 import { allRoutes, domainOf } from './entry/all-routes.ts';
@@ -93,6 +94,8 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 /** A minute late, the figures of thirty days are as good. */
 const sharedFiguresMs = 60_000;
 
+const brandIn = (language: PageLanguage) => publicBrand(homeOf(language), language);
+
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
@@ -100,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseInventedTelephones(!demonstration);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
-  const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });
+  const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed, errorPage: errorPage(brandIn) });
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? inventedAddresses(database) : openAddressFinder(options.addresses ?? noFinders);
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
@@ -196,7 +199,7 @@ async function servePages(
     rateLimitOverride,
     limits,
     publicOrigin: new URL(publicUrl).origin,
-    brandIn: (language) => publicBrand(homeOf(language), language),
+    brandIn,
   });
   const hasSession = (request: FastifyRequest): boolean =>
     (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;

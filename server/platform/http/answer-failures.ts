@@ -14,14 +14,46 @@ import { securityHeaders } from './security-headers.ts';
 type TransportStatus = 408 | 413 | 415 | 431 | 500;
 
 const jsonType = 'application/json; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 const retrySeconds = 2;
 
 function bodyOf(text: string): string {
   return JSON.stringify(failureBody({ errors: [text] }));
 }
 
-function sendFailure(reply: FastifyReply, status: RefusalStatus | TransportStatus, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type(jsonType).send(bodyOf(text));
+export interface Failure {
+  readonly status: number;
+  readonly acceptLanguage: string | undefined;
+  /** Finds the request in our log, where it has one. */
+  readonly reference?: string;
+}
+
+/** Draws what a browser shows in place of the envelope. */
+export type ErrorPage = (failure: Failure) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+
+/** A page is for browsers that open an address; programs, and whatever calls the API, get the envelope. */
+function wantsPage(url: string, accept: string | undefined): boolean {
+  return !url.startsWith('/api/') && accept?.includes('text/html') === true;
+}
+
+/** What fails is answered by this in one way, whoever finds it. */
+export interface FailureSender {
+  readonly page?: ErrorPage;
+  readonly malformed: MalformedCalls;
+}
+
+function sendFailure(
+  { page }: FailureSender,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: RefusalStatus | TransportStatus,
+  text: string,
+): FastifyReply {
+  const { url, headers, id } = request;
+  void reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept, accept-language' });
+  if (page === undefined || !wantsPage(url, headers.accept)) return reply.type(jsonType).send(bodyOf(text));
+  const drawn = page({ status, acceptLanguage: headers['accept-language'], reference: id });
+  return reply.headers(drawn.headers).type(htmlType).send(drawn.html);
 }
 
 const refusedByFastify: Readonly<Record<number, readonly [TransportStatus | RefusalStatus, ErrorText]>> = {
@@ -30,55 +62,58 @@ const refusedByFastify: Readonly<Record<number, readonly [TransportStatus | Refu
   415: [415, 'mediaType'],
 };
 
-function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
+function sendWait(sender: FailureSender, request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
   void reply.header('retry-after', seconds);
-  return sendFailure(reply, 429, errorText('tooManyRequests', { seconds }));
+  return sendFailure(sender, request, reply, 429, errorText('tooManyRequests', { seconds }));
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, malformed: MalformedCalls): FastifyReply {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sender: FailureSender): FastifyReply {
+  const fail = (status: RefusalStatus | TransportStatus, text: string) => sendFailure(sender, request, reply, status, text);
   const refused = refusedByFastify[error.statusCode ?? 500];
   if (refused !== undefined) {
-    const wait = malformed.count(request);
-    return wait === null ? sendFailure(reply, refused[0], errorText(refused[1])) : sendWait(reply, wait);
+    const wait = sender.malformed.count(request);
+    return wait === null ? fail(refused[0], errorText(refused[1])) : sendWait(sender, request, reply, wait);
   }
   if (isDatabaseBusy(error)) {
     request.log.warn({ err: error }, 'busy');
     void reply.header('retry-after', retrySeconds);
-    return sendFailure(reply, 503, errorText('busy'));
+    return fail(503, errorText('busy'));
   }
   if (isValueRefused(error)) {
     request.log.error({ err: error }, 'a value was refused by the database');
-    return sendFailure(reply, 422, errorText('invalid'));
+    return fail(422, errorText('invalid'));
   }
   request.log.error({ err: error }, 'failed');
-  return sendFailure(reply, 500, errorText('internal', { reference: request.id }));
+  return fail(500, errorText('internal', { reference: request.id }));
 }
 
-/** Every failure that reaches Fastify answers the envelope; what nobody expected is logged under the reference it names. */
-export function answerFailures(app: FastifyInstance, malformed: MalformedCalls): void {
+/** Every failure that reaches Fastify answers the envelope, or a page; what nobody expected is logged under the reference it names. */
+export function answerFailures(app: FastifyInstance, sender: FailureSender): void {
+  const { malformed } = sender;
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const wait = malformed.count(request);
-    return wait === null ? sendFailure(reply, 404, errorText('notFound')) : sendWait(reply, wait);
+    if (wait !== null) return sendWait(sender, request, reply, wait);
+    return sendFailure(sender, request, reply, 404, errorText('notFound'));
   };
   // Before anything is read. Pages, files and what watches this server are not refused.
   app.addHook('onRequest', (request, reply, done) => {
     const wait = request.url.startsWith('/api/') ? malformed.waitOf(request) : null;
     if (wait === null) done();
-    else sendWait(reply, wait);
+    else sendWait(sender, request, reply, wait);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    inCallerLanguage(request, () => answerError(error, request, reply, malformed)),
-  );
+  app.setErrorHandler<FastifyError>((error, request, reply) => inCallerLanguage(request, () => answerError(error, request, reply, sender)));
   app.setNotFoundHandler(answerUnknown);
 }
 
 /** An address that cannot be decoded, or is longer than any of ours, names nothing. No hook has run for it. */
-export function answerBadAddress(https: boolean, malformed: MalformedCalls) {
+export function answerBadAddress(https: boolean, sender: FailureSender) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(securityHeaders(https)).header('x-request-id', request.id);
-    const wait = malformed.count(request);
-    if (wait === null) sendFailure(reply, 404, errorText('notFound'));
-    else sendWait(reply, wait);
+    inCallerLanguage(request, () => {
+      const wait = sender.malformed.count(request);
+      if (wait === null) sendFailure(sender, request, reply, 404, errorText('notFound'));
+      else sendWait(sender, request, reply, wait);
+    });
   };
 }
 
@@ -87,16 +122,27 @@ const refusedByParser: Readonly<Record<string, readonly [400 | TransportStatus, 
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
-/** What is no HTTP request at all is answered on the bare socket, in the same envelope. */
-export function answerBadRequest(https: boolean) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
+/** How the first line and the headers of a request that could not be parsed began. */
+function unparsed(packet: unknown): { readonly url: string; readonly accept?: string; readonly language?: string } {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  const header = (name: string) => new RegExp(`^${name}:([^\\r\\n]*)`, 'im').exec(text)?.[1]?.trim();
+  const [accept, language] = [header('accept'), header('accept-language')];
+  return { url: text.split(' ', 2)[1] ?? '/', ...(accept !== undefined && { accept }), ...(language !== undefined && { language }) };
+}
+
+/** What is no HTTP request at all is answered on the bare socket, likewise. */
+export function answerBadRequest(https: boolean, { page }: FailureSender) {
+  return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, text] = refusedByParser[error.code ?? ''] ?? [400, 'unreadable'];
-    const body = bodyOf(errorText(text));
+    const { url, accept, language } = unparsed(error.rawPacket);
+    const drawn = page !== undefined && wantsPage(url, accept) ? page({ status, acceptLanguage: language }) : undefined;
+    const body = drawn?.html ?? bodyOf(errorText(text));
     const headers = {
       ...securityHeaders(https),
+      ...drawn?.headers,
       'cache-control': 'no-store',
-      'content-type': jsonType,
+      'content-type': drawn === undefined ? jsonType : htmlType,
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     };

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { standardBody } from '../../../contract/kit/endpoint.ts';
-import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
+import { answerBadAddress, answerBadRequest, answerFailures, type ErrorPage, type FailureSender } from './answer-failures.ts';
 import { speakToCallers } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { malformedCalls, type MalformedCalls } from './malformed-calls.ts';
@@ -22,6 +22,8 @@ export interface HttpServerOptions {
   readonly isDraining?: () => boolean;
   /** Default: counted by this server alone. */
   readonly malformed?: MalformedCalls;
+  /** Default: browsers get the envelope, too. */
+  readonly errorPage?: ErrorPage;
 }
 
 /** A request has to arrive within this time, or its connection could be kept open for nothing. */
@@ -62,7 +64,8 @@ function endConnectionsWhileDraining(app: FastifyInstance, isDraining: () => boo
 
 /** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { log, https, trustProxy = false, isDraining = () => false, malformed = malformedCalls(null) } = options;
+  const { log, https, trustProxy = false, isDraining = () => false, malformed = malformedCalls(null), errorPage } = options;
+  const failures: FailureSender = { malformed, ...(errorPage && { page: errorPage }) };
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -78,8 +81,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     // While it closes it still answers what arrives on open connections, and then ends them.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(https, malformed),
-    clientErrorHandler: answerBadRequest(https),
+    frameworkErrors: answerBadAddress(https, failures),
+    clientErrorHandler: answerBadRequest(https, failures),
   });
   addParsers(app);
   addSecurityHeaders(app, https);
@@ -88,6 +91,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   compressAnswers(app);
   await app.register(cookie);
   speakToCallers(app);
-  answerFailures(app, malformed);
+  answerFailures(app, failures);
   return app;
 }

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../../../contract/kit/file.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { isDatabaseBusy } from '../../database/database-busy.ts';
 import { countedAddress } from '../../http/address-rule.ts';
+import type { ErrorPage } from '../../http/answer-failures.ts';
 import { cameFromThisSite } from '../../http/check-origin.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
@@ -11,7 +12,7 @@ import { windowCounter } from '../../http/window-counter.ts';
 import { addPublicAssets } from './public-assets.ts';
 import { publicPageHtml, type PublicPage } from './public-page.ts';
 import { refusalPage } from './refusal-page.ts';
-import type { Refusal } from './refusal-texts.ts';
+import { type Refusal, unreadableTexts } from './refusal-texts.ts';
 import { visitorLanguage } from './visitor-language-rule.ts';
 
 export interface PublicCall {
@@ -90,6 +91,22 @@ function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== unde
   ].join('; ');
 }
 const policy = policyFor();
+
+const refusalsOf: Readonly<Record<number, Refusal>> = { 404: 404, 413: 413, 429: 429, 500: 500, 503: 503 };
+
+/** The page for a failure that no page of its own answers: an address that cannot be read, a method that is not allowed, a defect. */
+export function errorPage(brandIn: (language: PageLanguage) => PublicPage['brand']): ErrorPage {
+  return ({ status, acceptLanguage, reference }) => {
+    const language = visitorLanguage(acceptLanguage);
+    const refusal = refusalsOf[status];
+    const wish = { brand: brandIn(language), ...(reference !== undefined && { reference }) };
+    const page =
+      refusal === undefined
+        ? refusalPage(400, language, { ...wish, words: unreadableTexts[language] })
+        : refusalPage(refusal, language, wish);
+    return { html: publicPageHtml(page), headers: { 'content-security-policy': policy } };
+  };
+}
 
 function single(given: unknown): Readonly<Record<string, string | undefined>> {
   const entries = Object.entries((given ?? {}) as Readonly<Record<string, unknown>>);

@@ -82,3 +82,16 @@ const fr: Words = {
 
 /** Why a visitor gets no page, in their words. */
 export const refusalTexts: Readonly<Record<PageLanguage, Words>> = { en, sv, da, no, es, fr };
+
+/** A request that no browser sends unless something in between spoiled it. */
+export const unreadableTexts: Readonly<Record<PageLanguage, { readonly title: string; readonly text: string }>> = {
+  en: { title: 'We could not read that request', text: 'Go back and try again. If you typed the address, check it.' },
+  sv: { title: 'Vi kunde inte läsa förfrågan', text: 'Gå tillbaka och försök igen. Kontrollera adressen om du skrev in den själv.' },
+  da: { title: 'Vi kunne ikke læse forespørgslen', text: 'Gå tilbage, og prøv igen. Tjek adressen, hvis du selv har skrevet den.' },
+  no: { title: 'Vi kunne ikke lese forespørselen', text: 'Gå tilbake og prøv igjen. Sjekk adressen hvis du skrev den inn selv.' },
+  es: { title: 'No hemos podido leer la solicitud', text: 'Vuelva atrás e inténtelo de nuevo. Si escribió la dirección, compruébela.' },
+  fr: {
+    title: 'Nous n’avons pas pu lire cette requête',
+    text: 'Revenez en arrière et réessayez. Si vous avez saisi l’adresse, vérifiez-la.',
+  },
+};

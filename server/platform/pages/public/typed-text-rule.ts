@@ -1,4 +1,4 @@
-import { asSeen } from '../../../../contract/kit/text.ts';
+import { asSeen } from '../../../../contract/kit/seen-text.ts';
 
 /**
  * What somebody typed on a page: browsers send line breaks as two characters and count them as one; other control characters are
