@@ -20,27 +20,34 @@ function sampleNumber({ minimum = 20, maximum = 20 }: { minimum?: number; maximu
 }
 
 /** Required fields only. */
-function sampleObject(schema: Schema): Record<string, unknown> {
+function sampleObject(schema: Schema, hasItems: boolean): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, hasItems)]));
 }
 
-/** What a JSON schema accepts, guessed. */
-export function sampleOf(schema: Schema): unknown {
+const isNull = ({ type }: Schema): boolean => type === 'null';
+
+/** What a JSON schema accepts, guessed: with one item in every list, or else without whatever may be missing. */
+export function sampleOf(schema: Schema, hasItems = true): unknown {
   const options = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(options)) return sampleOf(options[0] as Schema);
+  if (Array.isArray(options)) {
+    const [first] = hasItems ? options : options.toSorted((one: Schema, other: Schema) => Number(isNull(other)) - Number(isNull(one)));
+    return sampleOf(first as Schema, hasItems);
+  }
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   switch (Array.isArray(schema['type']) ? schema['type'][0] : schema['type']) {
     case 'object':
-      return sampleObject(schema);
+      return sampleObject(schema, hasItems);
     case 'array':
-      return [sampleOf((schema['items'] ?? {}) as Schema)];
+      return hasItems ? [sampleOf((schema['items'] ?? {}) as Schema)] : [];
     case 'integer':
     case 'number':
       return sampleNumber(schema);
     case 'boolean':
       return true;
+    case 'null':
+      return null;
     default:
       return sampleText(schema);
   }
@@ -53,4 +60,9 @@ export function sampleOf(schema: Schema): unknown {
 export function sampleInput(schema: z.ZodType): unknown {
   const sample = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return schema.safeParse(sample).success ? sample : undefined;
+}
+
+/** The smallest answer that a schema of the contract describes: lists are empty, and null is whatever may be. */
+export function sampleOutput(schema: z.ZodType): unknown {
+  return sampleOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), false);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { pageNumber } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
 import { deliveryProblems, deliveryStates, eventTypes, longestWebhookUrl, testEvent } from './values.ts';
 
@@ -107,7 +108,7 @@ export const integrations = endpoints({
     rate: 'read',
     transaction: 'read',
     params: byCode,
-    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    query: z.strictObject({ page: pageNumber }),
     answers: { 200: dataWithMeta(z.array(deliverySchema), z.object({ totalResults: z.number(), pageSize: z.number() })) },
     refusals: [401, 404, 422],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deskPageSizes, maxCounted } from './page-sizes.ts';
+import { pageNumber } from './paging.ts';
 import { line } from './text.ts';
 
 export { maxCounted };
@@ -18,7 +19,7 @@ export function deskListQuery<const Views extends readonly [string, ...string[]]
     view: z.enum(views).default(views[0]),
     order: z.enum(orders).default(orders[0]),
     search: line(80).min(1).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber,
     pageSize: z.coerce
       .number()
       .int()

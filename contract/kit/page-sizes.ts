@@ -5,6 +5,9 @@ export type PageSize = (typeof pageSizes)[number];
 export const deskPageSizes = [20, 40, 60, 100] as const;
 export type DeskPageSize = (typeof deskPageSizes)[number];
 
+/** No list is paged further. */
+export const largestPage = 10_000;
+
 /** Further than this nothing is counted: who looks for one thing among a million searches, and does not page. */
 export const maxCounted = 1_000;
 

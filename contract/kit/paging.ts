@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { pageSizes, defaultPageSize } from './page-sizes.ts';
+import { defaultPageSize, largestPage, pageSizes } from './page-sizes.ts';
+
+/** The number of a page, from 1. */
+export const pageNumber = z.coerce.number().int().min(1).max(largestPage).default(1);
 
 /** Page numbers count from 1; a size outside the offered ones is refused. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageNumber,
   pageSize: z.coerce
     .number()
     .int()

@@ -1,22 +1,13 @@
 import * as z from 'zod';
 import { isEmail } from './email-rule.ts';
 import { holdsContact, type NameKind } from './link-rule.ts';
+import { asSeen } from './seen-text.ts';
 
 /**
  * Text in one line, as names, addresses and numbers are written. Line breaks and other control characters are refused: they
  * could begin another header of a mail, or another row of a file. So is half a character, which no database stores.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
-
-/** What turns the reading direction round, or is not there to be seen: it shows a name, or a reason in the audit log, as another. */
-const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-const seen = /[^\p{Cf}\p{Z}\n\u115F\u1160\u2800\u3164\uFFA0]/u;
-
-/**
- * Composes a text (NFC) and removes what nobody sees, so that a name is stored in one form whichever device it was typed on. Joiners
- * within a word stay, as scripts and emoji need them; alone they are nothing.
- */
-export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '').normalize('NFC') : '');
 
 export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { codeParam, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { pageNumber } from '../kit/paging.ts';
 import { paragraphs } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
 import { replyRules } from './reviews-rules.ts';
@@ -55,7 +56,7 @@ export const reviews = endpoints({
     query: z.strictObject({
       /** Stars. */
       overallRating: z.coerce.number().int().min(1).max(5).optional(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      page: pageNumber,
       order: z.enum(reviewOrders).default('created_date-desc'),
     }),
     answers: {

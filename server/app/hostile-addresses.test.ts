@@ -24,6 +24,7 @@ beforeAll(async () => {
     addressFinder: { find: never } as never,
     captcha: { challenge: never, verify: never } as never,
     pictures: { remake: never } as never,
+    limits: test.limits,
   });
 });
 

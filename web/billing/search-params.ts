@@ -1,4 +1,5 @@
 import { type InvoiceOrder, invoiceOrders } from '../../contract/billing/values.ts';
+import { choiceIn, pageIn, searchReader } from '../platform/address-search.ts';
 
 export const defaultOrder: InvoiceOrder = 'created_date-desc';
 
@@ -17,22 +18,23 @@ export interface InvoicesSearch {
 }
 
 const mostSelected = 100;
+const largestInvoicePage = 100_000;
 
-/** Reads an address of any origin; what is not understood is dropped, never an error. */
-export function readSearch(raw: Record<string, unknown>): InvoicesSearch {
-  const page = Number(raw['page']);
-  const sort = invoiceOrders.find((name) => name === raw['sort']);
+/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+export const readSearch = searchReader<InvoicesSearch>(['page', 'sort', 'code', 'selectedInvoice', 'settleAccount', 'view'], (raw) => {
+  const page = pageIn(raw['page'], largestInvoicePage);
+  const sort = choiceIn(raw['sort'], invoiceOrders);
   const code = codesIn(raw['code'])[0];
   const selected = codesIn(raw['selectedInvoice']).slice(0, mostSelected).join(',');
   return {
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
+    ...(page !== undefined && { page }),
     ...(sort !== undefined && sort !== defaultOrder && { sort }),
     ...(code !== undefined && { code }),
     ...(selected !== '' && { selectedInvoice: selected }),
     ...(String(raw['settleAccount']) === 'true' && { settleAccount: true as const }),
     ...(raw['view'] === 'entries' && { view: 'entries' as const }),
   };
-}
+});
 
 /** The same address with nothing open. */
 export function withoutPanes({ page, sort, view }: InvoicesSearch): InvoicesSearch {

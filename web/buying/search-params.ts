@@ -1,6 +1,7 @@
 import { type MarketplaceOrder, coverageFilters } from '../../contract/buying/values.ts';
 import { type CoverageFilter, defaultOrder, orders, soldChoices } from './limits.ts';
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
+import { choiceIn, countIn, lineIn, pageIn, searchReader } from '../platform/address-search.ts';
 import { tidyPostcode } from './tidy-postcode.ts';
 
 /** What stands in the address of Buy leads; defaults are left out of it. Lists are comma separated, as in the API. */
@@ -19,6 +20,9 @@ export interface BuyLeadsSearch {
   r?: 1;
 }
 
+/** The API takes no more in one list. */
+const maxListed = 200;
+
 /** One number stays a number: the router writes a text of digits in quotes. */
 type ListParam = number | string;
 
@@ -36,33 +40,36 @@ export interface Filters {
 /** The codes that a link in a message carries. */
 export type ArrivalCodes = Pick<BuyLeadsSearch, 'leadcode' | 'enquirycode' | 'notifiercode'> & { sms?: '1'; r?: '1' };
 
-/** Reads an address of any origin; what is not understood is dropped, never an error. */
-export function readSearch(raw: Record<string, unknown>): BuyLeadsSearch {
-  const search: BuyLeadsSearch = {};
-  const page = wholeNumber(raw['page']);
-  if (page !== undefined && page > 1 && page <= 10_000) search.page = page;
-  const pageSize = pageSizes.find((size) => size === wholeNumber(raw['pageSize']));
-  if (pageSize !== undefined) search.pageSize = pageSize;
-  const postcode = tidyPostcode(text(raw['postcode']) ?? '');
-  const coverage = wholeNumber(raw['coverage']);
-  if (coverage === coverageFilters.within || coverage === coverageFilters.outside) search.coverage = coverage;
-  if (coverage === coverageFilters.postcode && postcode.length >= 2 && postcode.length <= 10) {
-    search.coverage = coverage;
-    search.postcode = postcode;
-  }
-  const workTypes = numbers(raw['workTypes'], (id) => id > 0);
-  if (workTypes.length > 0) search.workTypes = listParam(workTypes);
-  const sold = numbers(raw['sold'], (count) => (soldChoices as readonly number[]).includes(count));
-  if (sold.length > 0) search.sold = listParam(sold);
-  const order = orders.find((name) => name === raw['order']);
-  if (order !== undefined && order !== defaultOrder) search.order = order;
-  for (const name of ['leadcode', 'enquirycode', 'notifiercode'] as const) {
-    const code = text(raw[name]);
-    if (code !== undefined && /^[A-Za-z0-9]{6,24}$/.test(code)) search[name] = code;
-  }
-  for (const name of ['sms', 'r'] as const) if (text(raw[name]) === '1') search[name] = 1;
-  return search;
-}
+/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+export const readSearch = searchReader<BuyLeadsSearch>(
+  ['page', 'pageSize', 'coverage', 'postcode', 'workTypes', 'sold', 'order', 'leadcode', 'enquirycode', 'notifiercode', 'sms', 'r'],
+  (raw) => {
+    const search: BuyLeadsSearch = {};
+    const page = pageIn(raw['page']);
+    if (page !== undefined) search.page = page;
+    const pageSize = choiceIn(raw['pageSize'], pageSizes);
+    if (pageSize !== undefined) search.pageSize = pageSize;
+    const postcode = tidyPostcode(lineIn(raw['postcode'], 20) ?? '');
+    const coverage = countIn(raw['coverage']);
+    if (coverage === coverageFilters.within || coverage === coverageFilters.outside) search.coverage = coverage;
+    if (coverage === coverageFilters.postcode && postcode.length >= 2 && postcode.length <= 10) {
+      search.coverage = coverage;
+      search.postcode = postcode;
+    }
+    const workTypes = numbers(raw['workTypes'], (id) => id > 0).slice(0, maxListed);
+    if (workTypes.length > 0) search.workTypes = listParam(workTypes);
+    const sold = numbers(raw['sold'], (count) => (soldChoices as readonly number[]).includes(count));
+    if (sold.length > 0) search.sold = listParam(sold);
+    const order = choiceIn(raw['order'], orders);
+    if (order !== undefined && order !== defaultOrder) search.order = order;
+    for (const name of ['leadcode', 'enquirycode', 'notifiercode'] as const) {
+      const code = lineIn(raw[name], 25);
+      if (code !== undefined && /^[A-Za-z0-9]{6,24}$/.test(code)) search[name] = code;
+    }
+    for (const name of ['sms', 'r'] as const) if (choiceIn(raw[name], [1]) === 1) search[name] = 1;
+    return search;
+  },
+);
 
 export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize = defaultPageSize): Filters {
   return {
@@ -127,19 +134,10 @@ function listParam(numbersListed: readonly number[]): ListParam {
   return only !== undefined && others.length === 0 ? only : numbersListed.join(',');
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : undefined;
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const digits = text(value);
-  return digits !== undefined && /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
-}
-
 function numbers(value: unknown, accepts: (number: number) => boolean = () => true): number[] {
-  const listed = (text(value) ?? '')
+  const listed = (typeof value === 'number' ? String(value) : (lineIn(value, 2_000) ?? ''))
     .split(',')
-    .map(wholeNumber)
+    .map((one) => countIn(one))
     .filter((number) => number !== undefined);
   return [...new Set(listed)].filter(accepts).toSorted((a, b) => a - b);
 }

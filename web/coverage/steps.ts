@@ -1,3 +1,5 @@
+import { idIn, searchReader } from '../platform/address-search.ts';
+
 export const coverageSteps = ['lead-types', 'accreditations', 'postcodes'] as const;
 export type CoverageStep = (typeof coverageSteps)[number];
 
@@ -16,7 +18,7 @@ export function areaIdOf(search: object, areas: readonly { readonly id: number }
   return (areas.find(({ id }) => id === listing) ?? areas[0])?.id;
 }
 
-export function readSearch({ listing }: Record<string, unknown>): CoverageSearch {
-  const id = Number(listing);
-  return Number.isSafeInteger(id) && id > 0 ? { listing: id } : {};
-}
+export const readSearch = searchReader<CoverageSearch>(['listing'], (raw) => {
+  const listing = idIn(raw['listing']);
+  return listing === undefined ? {} : { listing };
+});

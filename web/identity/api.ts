@@ -133,6 +133,7 @@ export function resetLinkQuery(link: ResetLink) {
   return queryOptions({
     queryKey: identityKeys.resetLink(link),
     queryFn: async ({ signal }): Promise<boolean> => {
+      if (link.token === '') return false;
       try {
         const { status } = await callApi('GET /check-reset-token', { query: { ...link }, signal });
         return status === 200;

@@ -1,4 +1,5 @@
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
+import { choiceIn, lineIn, pageIn, searchReader } from '../platform/address-search.ts';
 import { inventoryOrders, type LeadStatus, leadStatuses } from '../../contract/leads/values.ts';
 
 type Order = (typeof inventoryOrders)[number];
@@ -33,25 +34,25 @@ export interface Filters {
   readonly archived: boolean;
 }
 
-/** Reads an address of any origin; what is not understood is dropped, never an error. */
-export function readSearch(raw: Record<string, unknown>): MyLeadsSearch {
-  const page = Number(raw['page']);
-  const pageSize = pageSizes.find((size) => size === Number(raw['pageSize']));
-  const order = inventoryOrders.find((name) => name === raw['order']);
-  const workTypes = workTypeIds(text(raw['workTypes'])).join(',');
-  const search = text(raw['search']).trim().slice(0, 60);
-  const status = statusFilters.find((name) => name === raw['status']);
+/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'archived'], (raw) => {
+  const page = pageIn(raw['page']);
+  const pageSize = choiceIn(raw['pageSize'], pageSizes);
+  const order = choiceIn(raw['order'], inventoryOrders);
+  const workTypes = workTypeIds(lineIn(raw['workTypes'], 2_000) ?? '').join(',');
+  const search = lineIn(raw['search'], 60);
+  const status = choiceIn(raw['status'], statusFilters);
   const isArchived = [1, '1', true].includes(raw['archived'] as never) || raw['status'] === 'archived';
   return {
-    ...(Number.isInteger(page) && page > 1 && page <= 10_000 && { page }),
+    ...(page !== undefined && { page }),
     ...(pageSize !== undefined && { pageSize }),
     ...(order !== undefined && order !== defaultOrder && { order }),
     ...(workTypes !== '' && { workTypes }),
-    ...(search !== '' && { search }),
+    ...(search !== undefined && { search }),
     ...(status !== undefined && { status }),
     ...(isArchived && { archived: 1 as const }),
   };
-}
+});
 
 /** What clears every filter, and keeps order and place. */
 export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null };
@@ -76,11 +77,6 @@ export function searchWith(search: MyLeadsSearch, { workTypes, ...change }: Part
 /** Whether something narrows the list; the archive is a list of its own. */
 export function isFiltered({ workTypes, search, status }: Filters): boolean {
   return workTypes.length > 0 || search !== '' || status !== null;
-}
-
-/** The router reads an address like JSON, so that a search for digits arrives as a number. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 function workTypeIds(list: string): number[] {

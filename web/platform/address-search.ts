@@ -1,4 +1,6 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { largestPage } from '../../contract/kit/page-sizes.ts';
+import { asSeen } from '../../contract/kit/seen-text.ts';
 
 /**
  * What stands behind the `?` is plain text, as mails and partners write it, and not JSON: a code like `12E45678` is no
@@ -8,3 +10,62 @@ export const addressSearch = {
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 };
+
+/** The parameters of an address before anyone has checked them: texts, lists of texts where one is repeated, or anything at all. */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+/** A route's `validateSearch`, with the names of the parameters that it reads. */
+export interface SearchReader<Search extends object> {
+  (raw: RawSearch): Search;
+  readonly parameters: readonly string[];
+}
+
+/**
+ * Makes a route's `validateSearch`. The router lays what a reader returns over the raw address, so a value that the reader leaves out
+ * would still reach the screen. Each parameter is therefore set, to undefined where its value was not understood.
+ */
+export function searchReader<Search extends object>(
+  parameters: readonly (keyof Search & string)[],
+  read: (raw: RawSearch) => Search,
+): SearchReader<Search> {
+  const unset = Object.fromEntries(parameters.map((name) => [name, undefined]));
+  return Object.assign((raw: RawSearch): Search => ({ ...unset, ...read(raw) }), { parameters });
+}
+
+/** A text or a number as a text; repeated parameters and anything else are not understood. */
+function written(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+}
+
+const unsent = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+
+/** One line of text, as the API accepts it: cut at its longest, without control characters; undefined where nothing is left. */
+export function lineIn(value: unknown, longest: number): string | undefined {
+  const clean = asSeen((written(value) ?? '').replaceAll(unsent, '')).trim();
+  // Cut between characters: half of one would be refused.
+  const cut = asSeen(clean.slice(0, longest).replaceAll(/\p{Cs}/gu, '')).trim();
+  return cut === '' ? undefined : cut;
+}
+
+/** A whole number of digits alone. */
+export function countIn(value: unknown, least = 0, largest = 999_999_999): number | undefined {
+  const digits = written(value)?.trim() ?? '';
+  const number = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
+  return number >= least && number <= largest ? number : undefined;
+}
+
+/** The number of a row. */
+export function idIn(value: unknown): number | undefined {
+  return countIn(value, 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** A page after the first, which is left out of addresses. */
+export function pageIn(value: unknown, largest: number = largestPage): number | undefined {
+  return countIn(value, 2, largest);
+}
+
+/** One of those that are offered. */
+export function choiceIn<const Choice extends number | string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
+  const given = written(value);
+  return choices.find((choice) => String(choice) === given);
+}

@@ -1,8 +1,10 @@
-import { deskRoute } from './desk-route.ts';
+import { certificatesList } from '../../companies/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const accreditationsRoutes = [
-  deskRoute(
+  deskListRoute(
     '/operator/accreditations',
+    certificatesList,
     () => import('../../companies/operator/screens/accreditation-queue.tsx'),
     'AccreditationQueue',
     'operator-accreditations',

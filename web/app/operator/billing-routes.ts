@@ -1,8 +1,10 @@
-import { deskRoute } from './desk-route.ts';
+import { documentsList } from '../../billing/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const billingRoutes = [
-  deskRoute(
+  deskListRoute(
     '/operator/invoices',
+    documentsList,
     () => import('../../billing/operator/screens/operator-invoices.tsx'),
     'OperatorInvoices',
     'operator-billing',

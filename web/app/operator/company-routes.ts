@@ -1,9 +1,17 @@
-import { deskRoute } from './desk-route.ts';
+import { companiesList, companyParts } from '../../companies/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const companyRoutes = [
-  deskRoute('/operator/companies', () => import('../../companies/operator/screens/companies.tsx'), 'Companies', 'operator-companies'),
-  deskRoute(
+  deskListRoute(
+    '/operator/companies',
+    companiesList,
+    () => import('../../companies/operator/screens/companies.tsx'),
+    'Companies',
+    'operator-companies',
+  ),
+  deskListRoute(
     '/operator/companies/$id',
+    companyParts,
     () => import('../../distribution/operator/screens/company-page.tsx'),
     'CompanyPage',
     'operator-companies',

@@ -1,10 +1,19 @@
-import { deskRoute } from './desk-route.ts';
+import { outboxList } from '../../alerts/operator/lists.ts';
+import { contentParts, messagesList } from '../../content/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const contentRoutes = [
-  deskRoute('/operator/messages', () => import('../../content/operator/screens/messages.tsx'), 'Messages', 'operator-messages'),
-  deskRoute('/operator/outbox', () => import('../../alerts/operator/screens/outbox.tsx'), 'Outbox', 'operator-outbox'),
-  deskRoute(
+  deskListRoute(
+    '/operator/messages',
+    messagesList,
+    () => import('../../content/operator/screens/messages.tsx'),
+    'Messages',
+    'operator-messages',
+  ),
+  deskListRoute('/operator/outbox', outboxList, () => import('../../alerts/operator/screens/outbox.tsx'), 'Outbox', 'operator-outbox'),
+  deskListRoute(
     '/operator/content',
+    contentParts,
     () => import('../../content/operator/screens/content.tsx'),
     'Content',
     'operator-content',

@@ -1,16 +1,32 @@
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { Namespace } from 'i18next';
+import { type SearchReader, searchReader } from '../../platform/address-search.ts';
+import type { DeskSearch } from '../../ui/desk/desk-search.ts';
 import { withTexts } from '../routes/with-texts.ts';
 import { desk } from './root-routes.tsx';
 
+type DeskPath = `/operator${string}`;
 type Texts = Extract<Namespace, string>;
 
+const noParameters = { read: searchReader<DeskSearch>([], () => ({})) };
+
 /**
- * A page of the back-office: its address below `/operator`, and the module of its screen, which is fetched when it is first opened
- * together with its texts. What stands behind the `?` is read by the screen (`useDeskAddress`), ids in the path by `useDeskParams`.
+ * A page of the back-office without parameters: its address below `/operator`, and the module of its screen, which is fetched when it
+ * is first opened together with its texts. Ids in the path are read by the screen (`useDeskParam`).
  */
 export function deskRoute<Name extends string>(
-  path: `/operator${string}`,
+  path: DeskPath,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+  ...texts: readonly Texts[]
+) {
+  return deskListRoute(path, noParameters, load, name, ...texts);
+}
+
+/** The same for a page whose address says what its list shows; the screen reads it by `useDeskAddress`. */
+export function deskListRoute<Name extends string>(
+  path: DeskPath,
+  { read }: { readonly read: SearchReader<DeskSearch> },
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
   ...texts: readonly Texts[]
@@ -18,8 +34,7 @@ export function deskRoute<Name extends string>(
   return createRoute({
     getParentRoute: () => desk,
     path,
-    validateSearch: (search: Record<string, unknown>): Record<string, string> =>
-      Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)])),
+    validateSearch: read,
     component: lazyRouteComponent(withTexts(load, ...texts), name),
   });
 }

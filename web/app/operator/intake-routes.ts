@@ -1,4 +1,6 @@
-import { deskRoute } from './desk-route.ts';
+import { dryRunParameters } from '../../distribution/operator/lists.ts';
+import { sourcesList } from '../../enquiries/operator/intake/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 const errors = 'errors';
 
@@ -17,9 +19,17 @@ export const intakeRoutes = [
     'operator-intake',
     errors,
   ),
-  deskRoute('/operator/sources', () => import('../../enquiries/operator/intake/screens/sources.tsx'), 'Sources', 'operator-intake', errors),
-  deskRoute(
+  deskListRoute(
+    '/operator/sources',
+    sourcesList,
+    () => import('../../enquiries/operator/intake/screens/sources.tsx'),
+    'Sources',
+    'operator-intake',
+    errors,
+  ),
+  deskListRoute(
     '/operator/dry-run',
+    dryRunParameters,
     () => import('../../distribution/operator/screens/dry-run.tsx'),
     'DryRun',
     'operator-dry-run',

@@ -1,15 +1,17 @@
-import { deskRoute } from './desk-route.ts';
+import { auditList, jobsList, settingsList } from '../../operations/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const operationsRoutes = [
-  deskRoute('/operator/audit', () => import('../../operations/operator/screens/audit.tsx'), 'Audit', 'operator-operations'),
+  deskListRoute('/operator/audit', auditList, () => import('../../operations/operator/screens/audit.tsx'), 'Audit', 'operator-operations'),
   deskRoute(
     '/operator/settings',
     () => import('../../operations/operator/settings/settings-landing.tsx'),
     'SettingsLanding',
     'operator-settings',
   ),
-  deskRoute(
+  deskListRoute(
     '/operator/settings/business',
+    settingsList,
     () => import('../../operations/operator/business-settings/business-settings.tsx'),
     'BusinessSettings',
     'operator-business-settings',
@@ -21,7 +23,7 @@ export const operationsRoutes = [
     'StaffSettings',
     'operator-settings',
   ),
-  deskRoute('/operator/jobs', () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
+  deskListRoute('/operator/jobs', jobsList, () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
   deskRoute(
     '/operator/settings/providers',
     () => import('../../operations/operator/settings/provider-settings.tsx'),

@@ -1,7 +1,14 @@
-import { deskRoute } from './desk-route.ts';
+import { reviewsList } from '../../reputation/operator/lists.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const reviewsRoutes = [
-  deskRoute('/operator/reviews', () => import('../../reputation/operator/screens/review-queue.tsx'), 'ReviewQueue', 'operator-reviews'),
+  deskListRoute(
+    '/operator/reviews',
+    reviewsList,
+    () => import('../../reputation/operator/screens/review-queue.tsx'),
+    'ReviewQueue',
+    'operator-reviews',
+  ),
   deskRoute(
     '/operator/reviews/$id',
     () => import('../../reputation/operator/screens/moderated-review.tsx'),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { searchReader } from '../../platform/address-search.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { DeskNotFound } from '../../shell/operator/desk-not-found.tsx';
 import { OperatorRoot } from '../../shell/operator/operator-root.tsx';
@@ -31,7 +32,7 @@ export const desk = createRoute({
 const signIn = createRoute({
   getParentRoute: () => door,
   path: '/operator/sign-in',
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  validateSearch: searchReader<{ to?: string }>(['to'], ({ to }) => (typeof to === 'string' ? { to } : {})),
   beforeLoad: passStaff,
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/operator/screens/staff-sign-in.tsx'), 'operator-identity', 'security', 'identity'),

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { searchReader } from '../../platform/address-search.ts';
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -6,8 +7,9 @@ import { withTexts } from './with-texts.ts';
 const reportLead = createRoute({
   getParentRoute: () => trade,
   path: '/lead/report/$code',
-  validateSearch: ({ action }: Record<string, unknown>): { action?: 'report' | 'appeal' } =>
+  validateSearch: searchReader<{ action?: 'report' | 'appeal' }>(['action'], ({ action }) =>
     action === 'report' || action === 'appeal' ? { action } : {},
+  ),
   component: lazyRouteComponent(
     withTexts(() => import('../../disputes/screens/report-lead.tsx'), 'disputes', 'errors'),
     'ReportLead',

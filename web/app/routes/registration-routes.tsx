@@ -3,10 +3,19 @@ import { partnerBrand } from '../../../contract/kit/brands.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { passSignedIn } from './guards.ts';
 import { resumeLanguage, speakFixed } from '../../platform/i18n.ts';
+import { lineIn, searchReader } from '../../platform/address-search.ts';
 import { root } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
 const loadRegister = () => import('../../shell/registration-page.tsx');
+
+/** What the registration pages understand of their address: who came from where (`jref`), and the e-mail that is known already. */
+const readRegisterSearch = searchReader<{ email?: string; jref?: string; lang?: string }>(['email', 'jref', 'lang'], (raw) => {
+  const email = lineIn(raw['email'], 254);
+  const jref = lineIn(raw['jref'], 200);
+  const lang = lineIn(raw['lang'], 20);
+  return { ...(email !== undefined && { email }), ...(jref !== undefined && { jref }), ...(lang !== undefined && { lang }) };
+});
 
 const register = createRoute({
   getParentRoute: () => root,
@@ -37,12 +46,3 @@ const registerPartner = createRoute({
 
 /** They fill the page, with a frame of their own. */
 export const registrationRoutes = [register, registerPartner] as const;
-
-/** What the registration pages understand of their address: who came from where (`jref`), and the e-mail that is known already. */
-function readRegisterSearch({ email, jref, lang }: Record<string, unknown>): { email?: string; jref?: string; lang?: string } {
-  return {
-    ...(typeof email === 'string' && { email: email.slice(0, 254) }),
-    ...((typeof jref === 'string' || typeof jref === 'number') && { jref: String(jref).slice(0, 200) }),
-    ...(typeof lang === 'string' && { lang }),
-  };
-}

@@ -1,7 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { passSignedIn } from './guards.ts';
+import { lineIn, searchReader } from '../../platform/address-search.ts';
 import { signedOut } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
+
+/** `lang` is read before anything is drawn. */
+const readLoginSearch = searchReader<{ to?: string; lang?: string; email?: string }>(['to', 'lang', 'email'], ({ to, lang, email }) => ({
+  ...(typeof to === 'string' && { to }),
+  ...(typeof lang === 'string' && { lang }),
+  ...(typeof email === 'string' && { email }),
+}));
+
+const longestToken = 200;
+
+/** The code of a link in a mail. */
+const readCode = searchReader<{ s: string }>(['s'], ({ s }) => ({ s: lineIn(s, longestToken) ?? '' }));
 
 const login = createRoute({
   getParentRoute: () => signedOut,
@@ -41,7 +54,7 @@ const alertLink = createRoute({
 const confirmAddress = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/confirm',
-  validateSearch: ({ s }: Record<string, unknown>): { s: string } => ({ s: textOf(s) }),
+  validateSearch: readCode,
   component: lazyRouteComponent(
     withTexts(() => import('../../alerts/screens/confirm-address.tsx'), 'alertSettings', 'identity'),
     'ConfirmAddress',
@@ -75,10 +88,10 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/reset-password',
-  validateSearch: ({ token, email }: Record<string, unknown>): { token: string; email: string } => ({
-    token: textOf(token),
-    email: textOf(email),
-  }),
+  validateSearch: searchReader<{ token: string; email: string }>(['token', 'email'], ({ token, email }) => ({
+    token: lineIn(token, longestToken) ?? '',
+    email: lineIn(email, 254) ?? '',
+  })),
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/screens/reset-password.tsx'), 'identity', 'errors'),
     'ResetPassword',
@@ -89,7 +102,7 @@ const resetPassword = createRoute({
 const validateEmail = createRoute({
   getParentRoute: () => signedOut,
   path: '/validate',
-  validateSearch: ({ s }: Record<string, unknown>): { s: string } => ({ s: textOf(s) }),
+  validateSearch: readCode,
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/screens/validate-email.tsx'), 'identity'),
     'ValidateEmail',
@@ -107,17 +120,3 @@ export const signedOutRoutes = [
   resetPassword,
   validateEmail,
 ] as const;
-
-/** A token of digits alone would be read as a number. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** What `/login` understands of its address; `lang` is read before anything is drawn. */
-function readLoginSearch({ to, lang, email }: Record<string, unknown>): { to?: string; lang?: string; email?: string } {
-  return {
-    ...(typeof to === 'string' && { to }),
-    ...(typeof lang === 'string' && { lang }),
-    ...(typeof email === 'string' && { email }),
-  };
-}

@@ -3,6 +3,7 @@ import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts'
 import { readSearch as readInvoicesSearch } from '../../billing/search-params.ts';
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
+import { searchReader } from '../../platform/address-search.ts';
 import { disputeRoutes } from './dispute-routes.tsx';
 import { requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade } from './root-routes.tsx';
@@ -11,8 +12,9 @@ import { withTexts } from './with-texts.ts';
 const home = createRoute({
   getParentRoute: () => trade,
   path: '/',
-  validateSearch: ({ fromPage }: Record<string, unknown>): { fromPage?: 'registration' } =>
+  validateSearch: searchReader<{ fromPage?: 'registration' }>(['fromPage'], ({ fromPage }) =>
     fromPage === 'registration' ? { fromPage } : {},
+  ),
   beforeLoad: requireDashboard,
   // Its calls leave with its code, and both stay out of what sign-in loads.
   loader: async ({ context }) => (await import('../../home/api.ts')).beginDashboard(context.queryClient),
@@ -58,7 +60,7 @@ const myLeadsPage = createRoute({
 const lead = createRoute({
   getParentRoute: () => trade,
   path: '/lead/$code',
-  validateSearch: ({ fromPage }: Record<string, unknown>): { fromPage?: string } => (typeof fromPage === 'string' ? { fromPage } : {}),
+  validateSearch: searchReader<{ fromPage?: string }>(['fromPage'], ({ fromPage }) => (typeof fromPage === 'string' ? { fromPage } : {})),
   component: lazyRouteComponent(
     withTexts(() => import('../../leads/screens/lead-detail.tsx'), 'lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'),
     'LeadDetail',

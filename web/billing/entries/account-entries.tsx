@@ -6,6 +6,7 @@ import type { LedgerEntryWire } from '../../../contract/billing/ledger-endpoints
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import table from '../../ui/list/table.module.css';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { entriesQuery } from '../api.ts';
@@ -20,6 +21,13 @@ export function AccountEntries({ page }: { page: number }) {
   const query = useQuery(entriesQuery(page));
   const { data, isPlaceholderData } = query;
   const loading = loadingOf(query);
+  const goTo = (next: number, replace = false) => void navigate({ search: (others) => readSearch({ ...others, page: next }), replace });
+  useLastPage(
+    { page, pageSize: data?.meta.pageSize ?? 1 },
+    data?.meta.totalResults,
+    data?.data.length === 0 && !isPlaceholderData,
+    (last) => goTo(last, true),
+  );
   const pages = data === undefined ? 0 : Math.ceil(data.meta.totalResults / data.meta.pageSize);
   return (
     <section className={classes.entries} aria-busy={loading.isBusy || isPlaceholderData}>
@@ -39,7 +47,7 @@ export function AccountEntries({ page }: { page: number }) {
           total={pages}
           value={page}
           size="lg"
-          onChange={(next) => void navigate({ search: (others) => readSearch({ ...others, page: next }) })}
+          onChange={(next) => goTo(next)}
           getItemProps={(one) => ({ 'aria-label': common(($) => $.paging.page, { page: one }) })}
           getControlProps={(control) => ({ 'aria-label': common(($) => $.paging[control === 'previous' ? 'previous' : 'next']) })}
         />

@@ -5,6 +5,7 @@ import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
 import type { DeskAddress } from '../../ui/desk/use-desk-address.ts';
+import { accountTypes } from './lists.ts';
 import { companyDeskKeys } from './query-keys.ts';
 
 /** What the list is asked for. A type, not an interface: it becomes a query. */
@@ -13,8 +14,6 @@ export type CompanyWish = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 
   readonly country?: CountryCode;
   readonly accountType?: '1' | '2' | '3';
 };
-
-const accountTypes = ['1', '2', '3'] as const;
 
 /** What the address of the list asks the server for. */
 export function wishOf({ view, order, search, page, pageSize, filters }: DeskAddress<CompanyView, CompanyOrder>): CompanyWish {

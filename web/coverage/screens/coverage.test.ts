@@ -50,7 +50,7 @@ describe('the frame', () => {
     ['/settings/coverage?listing=8', '/settings/coverage/lead-types?listing=8'],
     ['/settings/coverage/nowhere?listing=8', '/settings/coverage/lead-types?listing=8'],
     ['/settings/coverage/postcodes?listing=8', '/settings/coverage/postcodes?listing=8'],
-    ['/settings/coverage/lead-types?listing=nothing', '/settings/coverage/lead-types?listing=nothing'],
+    ['/settings/coverage/lead-types?listing=nothing', '/settings/coverage/lead-types'],
   ])('%s shows that step of that area', async (address, place) => {
     const app = await open(address);
     await eventually(() => expect(app.place()).toBe(place));

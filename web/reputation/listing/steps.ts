@@ -1,3 +1,5 @@
+import { choiceIn, searchReader } from '../../platform/address-search.ts';
+
 export const listingSteps = ['description', 'logo', 'photos', 'view'] as const;
 export type ListingStep = (typeof listingSteps)[number];
 
@@ -6,10 +8,10 @@ export interface ListingSearch {
   step?: ListingStep;
 }
 
-export function readSearch({ step }: Record<string, unknown>): ListingSearch {
-  const known = listingSteps.find((one) => one === step);
-  return known === undefined || known === 'description' ? {} : { step: known };
-}
+export const readSearch = searchReader<ListingSearch>(['step'], (raw) => {
+  const step = choiceIn(raw['step'], listingSteps);
+  return step === undefined || step === 'description' ? {} : { step };
+});
 
 /** What leads to a step. */
 export function searchOf(step: ListingStep): ListingSearch {

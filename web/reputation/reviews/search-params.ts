@@ -1,4 +1,5 @@
 import { starCounts, type Stars } from '../../../contract/reputation/reviews-values.ts';
+import { choiceIn, pageIn, searchReader } from '../../platform/address-search.ts';
 
 /** What stands in the address of the reviews; the first page and all stars are left out of it. */
 export interface ReviewsSearch {
@@ -6,12 +7,9 @@ export interface ReviewsSearch {
   overallRating?: Stars;
 }
 
-/** Reads an address of any origin; what is not understood is dropped, never an error. */
-export function readSearch(raw: Record<string, unknown>): ReviewsSearch {
-  const page = Number(raw['page']);
-  const overallRating = starCounts.find((stars) => String(stars) === String(raw['overallRating']));
-  return {
-    ...(Number.isInteger(page) && page > 1 && page <= 10_000 && { page }),
-    ...(overallRating !== undefined && { overallRating }),
-  };
-}
+/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+export const readSearch = searchReader<ReviewsSearch>(['page', 'overallRating'], (raw) => {
+  const page = pageIn(raw['page']);
+  const overallRating = choiceIn(raw['overallRating'], starCounts);
+  return { ...(page !== undefined && { page }), ...(overallRating !== undefined && { overallRating }) };
+});

@@ -1,6 +1,8 @@
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { type DeskPageSize, deskPageSizes } from '../../../contract/kit/page-sizes.ts';
+import { choiceIn } from '../../platform/address-search.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
+import type { DeskListKind } from './desk-search.ts';
 import { wishOf, wishOfView } from './kept-views/wish-of.ts';
 
 /** What the address says of a list. Everything stands in it, so that a view can be kept as a bookmark and told to a colleague. */
@@ -14,7 +16,7 @@ export interface DeskAddress<View extends string, Order extends string> {
   readonly pageSize: DeskPageSize;
   /** What is shown beside the list. */
   readonly open: string | undefined;
-  /** Filters of the list's own, as they stand in the address. */
+  /** The list's own filters, where the address sets them to something that the list understands. */
   readonly filters: Readonly<Record<string, string>>;
   /** Changes what is named; undefined leaves it out. The first page is shown again where anything but page and preview changes. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
@@ -25,14 +27,6 @@ export interface DeskAddress<View extends string, Order extends string> {
   readonly show: (wish: string) => void;
 }
 
-interface DeskListKind<View extends string, Order extends string> {
-  /** Keeps the page size that was chosen for it. */
-  readonly list: string;
-  /** The first is what the list begins with. */
-  readonly views: readonly [View, ...View[]];
-  readonly orders: readonly [Order, ...Order[]];
-}
-
 const ownKeys = new Set(['view', 'order', 'search', 'page', 'pageSize', 'open']);
 
 export function useDeskAddress<View extends string, Order extends string>(kind: DeskListKind<View, Order>): DeskAddress<View, Order> {
@@ -40,10 +34,9 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
   const search: Readonly<Record<string, unknown>> = useRouterState({
     select: ({ location }) => location.search as Record<string, unknown>,
   });
-  // The router takes what looks like a number for one.
-  const raw = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]));
-  const page = Number(raw['page']);
-  const size = Number(raw['pageSize'] ?? readPreferences().pageSizes?.[`operator-${kind.list}`]);
+  const read = kind.read(search);
+  const raw = Object.fromEntries(Object.entries(read).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const size = raw['pageSize'] ?? readPreferences().pageSizes?.[`operator-${kind.list}`];
   const go = (query: string): void => {
     const { pathname } = router.latestLocation;
     void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace: true, resetScroll: false });
@@ -60,8 +53,8 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
     view: kind.views.find((view) => view === raw['view']) ?? kind.views[0],
     order: kind.orders.find((order) => order === raw['order']) ?? kind.orders[0],
     search: raw['search'] ?? '',
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-    pageSize: deskPageSizes.find((known) => known === size) ?? deskPageSizes[0],
+    page: Number(raw['page'] ?? 1),
+    pageSize: choiceIn<DeskPageSize>(size, deskPageSizes) ?? deskPageSizes[0],
     open: raw['open'],
     filters: Object.fromEntries(Object.entries(raw).filter(([key]) => !ownKeys.has(key))),
     set,

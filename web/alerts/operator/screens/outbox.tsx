@@ -13,12 +13,11 @@ import { useFormat } from '../../../ui/format.ts';
 import { loadMessages, type OutboxSearch } from '../api.ts';
 import { MessagePreview } from '../components/message-preview.tsx';
 import { OutboxFilters, useOutboxChips } from '../components/outbox-filters.tsx';
+import { outboxList } from '../lists.ts';
 import { deskAlertKeys } from '../query-keys.ts';
 
-const views = ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'kept', 'dropped'] as const;
-
 /** What is asked of the server, from what stands in the address. */
-function searchOf({ view, search, filters }: DeskAddress<(typeof views)[number], string>): OutboxSearch {
+function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
   const { channel, template, company, lead } = filters;
   const state = messageStates.find((one) => one === view);
   return {
@@ -35,7 +34,7 @@ function searchOf({ view, search, filters }: DeskAddress<(typeof views)[number],
 export function Outbox() {
   const { t } = useTranslation('operator-outbox');
   const format = useFormat();
-  const address = useDeskAddress({ list: 'outbox', views, orders: ['newest'] });
+  const address = useDeskAddress(outboxList);
   const search = searchOf(address);
   const query = useInfiniteQuery({
     queryKey: deskAlertKeys.outboxList(search),
@@ -53,7 +52,7 @@ export function Outbox() {
         label={t(($) => $.title)}
         address={address}
         list={list}
-        views={views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        views={outboxList.views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         searchLabel={t(($) => $.search)}
         filters={<OutboxFilters address={address} templates={query.data?.pages[0]?.meta.templates ?? []} />}
         chips={chips}

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
-import { type AgeingBand, ageingBands, documentOrders, documentViews } from '../../../../contract/billing/operator-values.ts';
+import { type AgeingBand, ageingBands, documentViews } from '../../../../contract/billing/operator-values.ts';
 import { type CountryCode, countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -17,6 +17,7 @@ import { RemindDialog } from '../dialogs/remind-dialog.tsx';
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx';
 import { AgeingStrip } from '../list/ageing-strip.tsx';
 import { DocumentStatus } from '../list/document-status.tsx';
+import { documentsList } from '../lists.ts';
 import { LatePayments } from '../list/late-payments.tsx';
 import { MoneyRequests } from '../list/money-requests.tsx';
 import { sumsOf } from '../list/selection-sums.ts';
@@ -122,7 +123,7 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
 
 /** What the address asks for. */
 function useDocuments() {
-  const address = useDeskAddress({ list: 'invoices', views: documentViews, orders: documentOrders });
+  const address = useDeskAddress(documentsList);
   const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);
   const country: CountryCode | undefined = knownCountry(address.filters['country']);
   const { view, order, search, page, pageSize } = address;

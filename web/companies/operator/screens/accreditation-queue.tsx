@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../../contract/companies/operator-accreditations-endpoints.ts';
-import { type CertificateOrder, certificateOrders, type CertificateView, certificateViews } from '../../../../contract/companies/values.ts';
+import { type CertificateOrder, type CertificateView, certificateViews } from '../../../../contract/companies/values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -17,6 +17,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { certificateKeys } from '../certificate-keys.ts';
 import { keyOfCertificate, loadCertificates, refreshCertificates, remind } from '../certificates-api.ts';
+import { certificatesList } from '../lists.ts';
 import { CertificateDecision } from '../components/certificate-decision.tsx';
 import { CertificateFacts } from '../components/certificate-facts.tsx';
 import classes from '../components/certificate.module.css';
@@ -27,7 +28,7 @@ const docked = '(width >= 87.5em)';
 export function AccreditationQueue() {
   const { t } = useTranslation('operator-accreditations');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
-  const address = useDeskAddress({ list: 'accreditations', views: certificateViews, orders: certificateOrders });
+  const address = useDeskAddress(certificatesList);
   const { view, order, search, page, pageSize } = address;
   const asked = { view, order, page, pageSize, ...(search !== '' && { search }) };
   const query = useQuery({

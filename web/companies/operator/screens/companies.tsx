@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countryCodes } from '../../../../contract/kit/country.ts';
-import { companyOrders, companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
+import { companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -14,10 +14,9 @@ import { exportAddress, loadCompanies, summaryQuery, wishOf, type DeskCompanyRow
 import { CompanyMarks } from '../company-marks.tsx';
 import classes from '../company-marks.module.css';
 import { CompanyPreview } from '../company-preview.tsx';
+import { accountTypes, companiesList } from '../lists.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 import { BalanceWords, StateWords } from '../state-words.tsx';
-
-const typeIds = ['1', '2', '3'] as const;
 
 const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
 const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
@@ -26,7 +25,7 @@ const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />
 /** The companies: found by whatever somebody on the telephone says of theirs, and what is wrong with which. */
 export function Companies() {
   const { t } = useTranslation('operator-companies');
-  const address = useDeskAddress({ list: 'companies', views: companyViews, orders: companyOrders });
+  const address = useDeskAddress(companiesList);
   const wish = wishOf(address);
   const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
   // One that another page of the list holds is named by what is read of it.
@@ -52,7 +51,10 @@ export function Companies() {
         aria-label={t(($) => $.filters.type)}
         value={address.filters['type'] ?? ''}
         onChange={({ currentTarget: { value } }) => address.set({ type: value === '' ? undefined : value })}
-        data={[{ value: '', label: t(($) => $.filters.anyType) }, ...typeIds.map((id) => ({ value: id, label: t(($) => $.types[id]) }))]}
+        data={[
+          { value: '', label: t(($) => $.filters.anyType) },
+          ...accountTypes.map((id) => ({ value: id, label: t(($) => $.types[id]) })),
+        ]}
       />
     </>
   );

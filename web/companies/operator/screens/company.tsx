@@ -12,6 +12,7 @@ import { summaryQuery, type DeskCompany } from '../api.ts';
 import { CompanyActs } from '../company-acts.tsx';
 import { CompanyBanners } from '../company-banners.tsx';
 import classes from '../company.module.css';
+import { companyParts } from '../lists.ts';
 import { StateWords } from '../state-words.tsx';
 import { TabRoom } from '../tab-room.tsx';
 import { AccreditationsTab } from '../tabs/accreditations-tab.tsx';
@@ -39,10 +40,9 @@ const panels = {
   listing: ListingTab,
   notes: NotesTab,
   audit: AuditTab,
-} as const;
+} as const satisfies Readonly<Record<PanelKey, unknown>>;
 
-export type PanelKey = keyof typeof panels;
-const panelKeys = Object.keys(panels) as [PanelKey, ...PanelKey[]];
+export type PanelKey = (typeof companyParts.views)[number];
 
 /** What stands about a part that other domains know more of; the part itself is its content. */
 export type MoreOfCompany = Readonly<Partial<Record<PanelKey, (props: TabProps & { readonly children: ReactNode }) => ReactNode>>>;
@@ -104,13 +104,13 @@ const Alone = ({ children }: { readonly children: ReactNode }) => children;
 /** Which part is open stands in the address, so that it can be told to a colleague. */
 function Parts({ company, more }: { company: DeskCompany; more: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
-  const { view, set } = useDeskAddress({ list: 'company', views: panelKeys, orders: ['none'] });
+  const { view, set } = useDeskAddress(companyParts);
   const Panel = panels[view];
   const More = more[view] ?? Alone;
   return (
     <Tabs
       label={t(($) => $.page.tabs)}
-      tabs={panelKeys.map((key) => ({ key, label: t(($) => $.tabNames[key]) }))}
+      tabs={companyParts.views.map((key) => ({ key, label: t(($) => $.tabNames[key]) }))}
       active={view}
       onChange={(key) => set({ view: key === 'summary' ? undefined : key })}
     >

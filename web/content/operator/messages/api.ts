@@ -2,14 +2,14 @@ import type { IntroductionWire } from '../../../../contract/finance/operator-end
 import type { ListedTicketWire } from '../../../../contract/content/tickets-endpoints.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import { exportHref } from '../../../ui/desk/export-href.ts';
+import type { messagesList } from '../lists.ts';
 
 /** A row of the list: a message that somebody wrote, or a customer introduced to a finance partner. */
 export type MessageRow =
   | { readonly kind: 'ticket'; readonly ticket: ListedTicketWire }
   | { readonly kind: 'introduction'; readonly introduction: IntroductionWire };
 
-export const messageViews = ['contact', 'feedback', 'finance', 'done'] as const;
-export type MessageView = (typeof messageViews)[number];
+export type MessageView = (typeof messagesList.views)[number];
 
 interface MessageSearch {
   readonly view: MessageView;

@@ -15,20 +15,19 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { loadPages } from '../api.ts';
 import { TemplatesPart } from '../templates/templates-part.tsx';
+import { contentParts } from '../lists.ts';
 import { deskContentKeys } from '../query-keys.ts';
 import classes from '../components/content-table.module.css';
-
-const parts = ['pages', 'templates', 'notices'] as const;
 
 /** What is said to everybody: pages of running text in every language, the words of mails, and notices on dashboards. */
 export function Content() {
   const { t } = useTranslation('operator-content');
-  const { view, set } = useDeskAddress({ list: 'content', views: parts, orders: ['key'] });
+  const { view, set } = useDeskAddress(contentParts);
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <Tabs
         label={t(($) => $.title)}
-        tabs={parts.map((key) => ({ key, label: t(($) => $.parts[key]) }))}
+        tabs={contentParts.views.map((key) => ({ key, label: t(($) => $.parts[key]) }))}
         active={view}
         onChange={(key) => set({ view: key === 'pages' ? undefined : key })}
       >

@@ -8,10 +8,11 @@ import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { loadMessages, type MessageRow, messagesExport, messageViews } from '../messages/api.ts';
+import { loadMessages, type MessageRow, messagesExport } from '../messages/api.ts';
 import { type Done, DoneLine, useDone } from '../messages/done-line.tsx';
 import { IntroductionPane } from '../messages/introduction-pane.tsx';
 import { TicketPane } from '../messages/ticket-pane.tsx';
+import { messagesList } from '../lists.ts';
 import { deskContentKeys } from '../query-keys.ts';
 
 const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`);
@@ -22,7 +23,7 @@ const writtenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.tick
 export function Messages() {
   const { t } = useTranslation('operator-messages');
   const queryClient = useQueryClient();
-  const address = useDeskAddress({ list: 'messages', views: messageViews, orders: ['created-desc', 'created-asc'] });
+  const address = useDeskAddress(messagesList);
   const { view, order, page, pageSize } = address;
   const isMine = address.filters['mine'] === '1' && view !== 'finance';
   const asked = {
@@ -46,7 +47,7 @@ export function Messages() {
         label={t(($) => $.title)}
         address={address}
         list={list}
-        views={messageViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        views={messagesList.views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
         searchLabel={t(($) => $.search)}
         filters={
           view !== 'finance' && (

@@ -16,6 +16,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
+import { returnRulesList } from '../lists.ts';
 import { deskReason } from '../words.ts';
 import { returnRulesQuery } from './api.ts';
 import classes from './return-rules.module.css';
@@ -25,7 +26,7 @@ import { factsOfRule, ruleFacts } from './rule-facts.ts';
 /** What companies of a country may give back, reason by reason, as rows that the operator writes anew. */
 export function ReturnRules() {
   const { t } = useTranslation('operator-return-rules');
-  const { filters, set } = useDeskAddress({ list: 'return-rules', views: ['all'], orders: ['policy'] });
+  const { filters, set } = useDeskAddress(returnRulesList);
   const country = countryCodes().find((code) => code === filters['country']) ?? countryCodes()[0] ?? 'gb';
   const query = useQuery(returnRulesQuery(country));
   const { data: member } = useQuery(staffQuery());

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { QueuedReportWire } from '../../../../contract/disputes/queue-endpoints.ts';
-import { type ReportOrder, reportOrders, type ReportView, reportViews } from '../../../../contract/disputes/values.ts';
+import { type ReportOrder, type ReportView, reportViews } from '../../../../contract/disputes/values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -14,6 +14,7 @@ import { QueuePreview } from '../components/queue-preview.tsx';
 import { ReturnRates } from '../components/return-rates.tsx';
 import { UndoBar } from '../components/undo-bar.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { reportsList } from '../lists.ts';
 import { reportKeys } from '../query-keys.ts';
 import { deskReason } from '../words.ts';
 
@@ -21,7 +22,7 @@ import { deskReason } from '../words.ts';
 export function ReportQueue() {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
-  const address = useDeskAddress({ list: 'reports', views: reportViews, orders: reportOrders });
+  const address = useDeskAddress(reportsList);
   const { view, order, search, page, pageSize } = address;
   const asked = { view, order, page, pageSize, ...(search !== '' && { search }) };
   const query = useQuery({

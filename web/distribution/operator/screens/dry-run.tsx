@@ -15,6 +15,7 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { type EnquiryDryRun, runForEnquiry } from '../dry-run-api.ts';
 import { DryRunResult } from '../dry-run-result.tsx';
 import classes from '../dry-run.module.css';
+import { dryRunParameters } from '../lists.ts';
 
 interface Asked {
   readonly about: 'imagined' | 'existing';
@@ -31,7 +32,7 @@ const neededWhere = (about: Asked['about']) => (value: string, asked: Asked) =>
 /** A lead as if it were released now. `?code=` names one that is there. */
 export function DryRun() {
   const { t } = useTranslation('operator-dry-run');
-  const { filters } = useDeskAddress({ list: 'dry-run', views: ['all'], orders: ['none'] });
+  const { filters } = useDeskAddress(dryRunParameters);
   const [result, setResult] = useState<EnquiryDryRun>();
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {

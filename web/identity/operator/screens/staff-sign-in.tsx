@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTitleName } from '../../../ui/title-detail.ts';
@@ -13,7 +13,7 @@ export function StaffSignIn() {
   useTitleName(t(($) => $.signIn.title));
   const client = useQueryClient();
   const router = useRouter();
-  const to = useRouterState({ select: ({ location }) => (location.search as { to?: string }).to });
+  const { to } = useSearch({ strict: false });
   const enter = async (): Promise<void> => {
     const isOfDesk = to !== undefined && /^\/operator(?:[/?]|$)/.test(to);
     await router.navigate({ href: isOfDesk ? to : '/operator', replace: true });

@@ -15,6 +15,7 @@ import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads } from '../
 import type { DeskLead } from '../lead.ts';
 import { PlaceMeter } from '../parts/place-meter.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
+import { leadsList } from '../lists.ts';
 import { deskLeadKeys } from '../query-keys.ts';
 import { LeadPreview } from './lead-preview.tsx';
 import classes from './leads.module.css';
@@ -106,7 +107,7 @@ const previewOf = (key: string) => <LeadPreview id={Number(key)} />;
 export function Leads() {
   const { t } = useTranslation('operator-leads');
   const link = useAddress();
-  const address = useDeskAddress({ list: 'leads', views: leadViews, orders: leadOrders });
+  const address = useDeskAddress(leadsList);
   const query = queryOf(address);
   const list = useDeskRows(deskLeadKeys.list(query), (signal) => loadLeads(query, signal));
   const columns = useLeadColumns();

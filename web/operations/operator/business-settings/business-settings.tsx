@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { settingsList } from '../lists.ts';
 import { useIsAdmin } from '../settings/admin-only.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { businessSettingsQuery } from './api.ts';
@@ -54,7 +55,7 @@ function SettingGroups({ settings }: { settings: readonly SettingWire[] }) {
   const { t } = useTranslation('operator-business-settings');
   const { nameOf, textOf } = useSettingWords();
   const isAdmin = useIsAdmin();
-  const address = useDeskAddress({ list: 'settings', views: ['all', 'changed'], orders: ['group'] });
+  const address = useDeskAddress(settingsList);
   const [editing, setEditing] = useState<{ readonly key: SettingKey; readonly goesBack: boolean } | null>(null);
   const wanted = foldText(address.search.trim());
   const found = settings.filter((setting) => {

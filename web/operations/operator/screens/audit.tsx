@@ -17,6 +17,7 @@ import { AuditFilterFields, useAuditChips } from '../components/audit-filter-fie
 import { ChangeInShort } from '../components/change-in-short.tsx';
 import { actionWords } from '../../../ui/desk/change-words.ts';
 import { objectAddress, objectWords } from '../entry-words.ts';
+import { auditList } from '../lists.ts';
 import { operationsKeys } from '../query-keys.ts';
 
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
@@ -41,7 +42,7 @@ function useEntries(filters: AuditFilters) {
 export function Audit() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
-  const address = useDeskAddress({ list: 'audit', views: ['all'], orders: ['newest'] });
+  const address = useDeskAddress(auditList);
   const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
   const query = useEntries(filters);
   const meta = query.data?.pages[0]?.meta;

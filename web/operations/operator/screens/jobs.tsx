@@ -14,6 +14,7 @@ import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { giveUpJob, loadRuns, retryJob } from '../api.ts';
 import { JobKinds } from '../components/job-kinds.tsx';
+import { jobsList } from '../lists.ts';
 import { operationsKeys } from '../query-keys.ts';
 import classes from './jobs.module.css';
 
@@ -21,7 +22,7 @@ import classes from './jobs.module.css';
 export function Jobs() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
-  const address = useDeskAddress({ list: 'jobs', views: jobViews, orders: ['created-desc', 'created-asc'] });
+  const address = useDeskAddress(jobsList);
   const { view, order, search, page, pageSize } = address;
   const asked = { view, order, page, pageSize, ...(search === '' ? {} : { search }) };
   const list = useDeskRows(operationsKeys.runs(asked), (signal) => loadRuns(asked, signal));

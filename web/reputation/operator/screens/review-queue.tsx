@@ -2,12 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
-import {
-  type ModerationOrder,
-  moderationOrders,
-  moderationViews,
-  reviewHoldHours,
-} from '../../../../contract/reputation/reviews-values.ts';
+import { type ModerationOrder, moderationViews, reviewHoldHours } from '../../../../contract/reputation/reviews-values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -21,6 +16,7 @@ import { Stars } from '../../components/stars.tsx';
 import { loadReviews } from '../api.ts';
 import classes from '../components/moderation.module.css';
 import { Moderation } from '../components/moderation.tsx';
+import { reviewsList } from '../lists.ts';
 import { moderationKeys } from '../query-keys.ts';
 
 const docked = '(width >= 87.5em)';
@@ -31,7 +27,7 @@ const keyOf = ({ id }: ModeratedReviewWire): string => String(id);
 export function ReviewQueue() {
   const { t } = useTranslation('operator-reviews');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
-  const address = useDeskAddress({ list: 'reviews', views: moderationViews, orders: moderationOrders });
+  const address = useDeskAddress(reviewsList);
   const { view, order, search, page, pageSize } = address;
   const asked = { view, order, page, pageSize, ...(search !== '' && { search }) };
   const query = useQuery({

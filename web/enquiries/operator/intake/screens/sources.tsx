@@ -14,6 +14,7 @@ import { useFormat } from '../../../../ui/format.ts';
 import { EmptyState } from '../../../../ui/list/empty-state.tsx';
 import { loadSources, type Source } from '../api.ts';
 import { IntakeLinks } from '../intake-links.tsx';
+import { sourcesList } from '../lists.ts';
 import { intakeKeys } from '../query-keys.ts';
 import { SourceDialog, type SourceAct } from '../source-dialog.tsx';
 import { SourcePane, useStateWords } from '../source-pane.tsx';
@@ -46,7 +47,7 @@ const figures = ['received', 'held', 'released', 'sold', 'returned'] as const;
 function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
-  const address = useDeskAddress({ list: 'sources', views: ['all'], orders: ['name-asc'] });
+  const address = useDeskAddress(sourcesList);
   const loaded = useDeskRows(intakeKeys.sources(), loadSources);
   const { search } = address;
   // They are few and all here: those of a name are picked out on the page.

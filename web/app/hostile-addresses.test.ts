@@ -1,0 +1,176 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { api } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/kit/endpoint.ts';
+import { sampleOutput } from '../../test/sample-input.ts';
+import type { RawSearch, SearchReader } from '../platform/address-search.ts';
+import { answer, endpointOf, refusal, type TestAnswers } from '../testing/contract-answers.ts';
+import { reportAnswers } from '../disputes/test-reporting.ts';
+import { leadDetail } from '../leads/test-lead.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { openDesk, staffAnswers } from '../testing/open-desk.tsx';
+import { createOperatorRouter } from './operator/router.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** Values that nobody who clicks produces, and that scanners, old links and hands do. */
+const hostile: readonly unknown[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  '999999',
+  '9007199254740993',
+  '٣',
+  'abc',
+  'evil',
+  'NaN',
+  'null',
+  'true',
+  '__proto__',
+  'constructor',
+  'toString',
+  'a.b',
+  '<b>x</b>',
+  '\0',
+  '\u200B',
+  '\uD800',
+  `${'x'.repeat(59)}😀😀`,
+  'x'.repeat(5_000),
+  '1,'.repeat(300),
+  '2026-02-31',
+  '1,2',
+  ['1', '2'],
+  ['evil'],
+  0,
+  12,
+  -7.5,
+  true,
+  null,
+  {},
+];
+
+/** In each visit every parameter has one of these, and in each visit another. */
+const visited = ['evil', '0', '999999', '\u200B', 'x'.repeat(5_000), '-1'];
+const visits = [0, 1, 2];
+
+interface Addressed {
+  readonly path: string;
+  readonly reader: SearchReader<object> | undefined;
+}
+
+function routesOf(routesById: Readonly<Record<string, AnyRoute>>): Addressed[] {
+  return Object.values(routesById)
+    .filter(({ isRoot, path }) => !isRoot && path !== undefined)
+    .map(({ fullPath, options }) => ({ path: String(fullPath), reader: options.validateSearch as SearchReader<object> | undefined }));
+}
+
+const history = () => createMemoryHistory({ initialEntries: ['/'] });
+const trade = routesOf(createAppRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
+const desk = routesOf(createOperatorRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
+const read = [...trade, ...desk].flatMap(({ path, reader }) => (reader === undefined ? [] : [{ path, reader }]));
+const parameters = read.flatMap(({ path, reader }) => reader.parameters.map((name) => ({ path, reader, name })));
+
+describe('the reader of a route', () => {
+  test('declares its parameters', () => {
+    expect(read.length).toBeGreaterThan(50);
+    expect(parameters.length).toBeGreaterThan(100);
+    for (const { path, reader } of read) expect(reader.parameters, path).toBeInstanceOf(Array);
+  });
+
+  test.each(parameters)('$path?$name= takes a value it knows or leaves the default, and hands on nothing raw', ({ reader, name }) => {
+    for (const value of hostile) {
+      const found = reader({ [name]: value });
+      expect(Object.keys(found).toSorted()).toEqual([...reader.parameters].toSorted());
+      expect(reader(found as RawSearch), `read again: ${JSON.stringify(value)}`).toEqual(found);
+      for (const kept of Object.values(found)) expect(['undefined', 'string', 'number', 'boolean']).toContain(typeof kept);
+    }
+  });
+
+  test.each(read)('$path reads no parameter that it does not declare', ({ reader }) => {
+    const asked = new Set<string>();
+    for (const value of hostile) {
+      reader(
+        new Proxy(
+          {},
+          {
+            get: (_, name) => {
+              if (typeof name === 'string') asked.add(name);
+              return value;
+            },
+          },
+        ),
+      );
+    }
+    expect([...asked].filter((name) => !reader.parameters.includes(name))).toEqual([]);
+  });
+});
+
+/** Every endpoint answers with the least that the contract allows, so that each page has something to show. */
+const samples: TestAnswers = Object.fromEntries(
+  Object.entries<Endpoint>(api).map(([key, { answers }]) => {
+    const [status, schema] = Object.entries(answers)[0] ?? [];
+    return [key, schema === undefined ? 'unreachable' : { status: Number(status), body: sampleOutput(schema) }];
+  }),
+);
+
+/** Calls whose query or path the contract refuses. */
+function refusedCalls(calls: readonly string[]): string[] {
+  return calls.filter((call) => {
+    const [method = '', address = ''] = call.split(' ');
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const key = endpointOf(method, pathname);
+    const query = key === undefined ? undefined : (api[key] as Endpoint).query;
+    return query !== undefined && !query.safeParse(Object.fromEntries(searchParams)).success;
+  });
+}
+
+/** There is no such document, whatever an address names. */
+const unknown: TestAnswers = { 'GET /invoice/detail/{code}': refusal('GET /invoice/detail/{code}', 404) };
+const lead: TestAnswers = { 'GET /lead/find/{id}': answer('GET /lead/find/{id}', { data: leadDetail }) };
+
+const pathValues: Readonly<Record<string, string>> = { brand: 'solar', step: 'postcodes', code: 'LEADCODE1' };
+
+function addressOf({ path, reader }: Addressed, visit: number | undefined): string {
+  const pathname = path.replaceAll(/\{?\$(\w*)\}?/g, (_, name) => pathValues[name] ?? '20');
+  const names = visit === undefined ? [] : (reader?.parameters ?? []);
+  const query = names.map((name, at) => [name, visited[((visit ?? 0) * 2 + at) % visited.length] ?? '']);
+  return query.length === 0 ? pathname : `${pathname}?${new URLSearchParams(query)}`;
+}
+
+const atTrade = (address: string) => openApp(address, { ...samples, ...reportAnswers(), ...signedIn(), ...lead, ...unknown });
+const atDoor = (address: string) => openApp(address, { ...samples, ...signedOut });
+const atDesk = (address: string) => openDesk(address, { ...samples, ...staffAnswers() });
+
+const pages = [
+  ...trade.map((route) => ({ as: 'trade', route, open: atTrade })),
+  ...trade.map((route) => ({ as: 'signed out', route, open: atDoor })),
+  ...desk.map((route) => ({ as: 'operator', route, open: atDesk })),
+].filter(({ route }) => (route.reader?.parameters.length ?? 0) > 0);
+
+describe('every page that takes parameters', () => {
+  const cases = [undefined, ...visits].flatMap((visit) =>
+    pages.map(({ as, route, open }) => ({ as, open, path: route.path, address: addressOf(route, visit), visit })),
+  );
+  test.each(cases)('$as: $path, visit $visit', async ({ open, address }) => {
+    const app = await open(address);
+    const missing: string[] = [];
+    i18next.options.parseMissingKeyHandler = (key) => {
+      missing.push(key);
+      return key;
+    };
+    const page = () => document.getElementById('root')?.textContent ?? '';
+    await eventually(() => {
+      expect(document.querySelector('h1')).not.toBeNull();
+      expect(document.querySelector('[aria-busy=true]')).toBeNull();
+    });
+    expect(page()).not.toMatch(/Something went wrong|could not|couldn’t/);
+    expect(refusedCalls(app.calls)).toEqual([]);
+    expect(missing).toEqual([]);
+  });
+});
