@@ -6,6 +6,10 @@ export interface SilentProxy {
   readonly connection: pg.PoolConfig;
   /** From now on nothing goes through, in either direction, and nobody is told: as when a router forgets its connections. */
   fallSilent(): void;
+  /** Ends every connection and refuses new ones, as a server that has died. */
+  cut(): void;
+  /** Calls back once, the first time that `text` is on its way to the database. */
+  whenSent(text: string, then: () => void): void;
   /** New connections go through again; those of before stay silent. */
   recover(): void;
   close(): Promise<void>;
@@ -15,17 +19,26 @@ export interface SilentProxy {
 export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
+  let isCut = false;
+  let awaited: { readonly text: string; readonly then: () => void } | undefined;
   const port = target.port ?? 5432;
   const server = createServer((near) => {
     sockets.add(near);
     near.on('error', () => undefined);
     near.on('close', () => sockets.delete(near));
+    if (isCut) return near.destroy();
     if (silent) return near.pause();
     const host = target.host ?? '127.0.0.1';
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     sockets.add(far);
     far.on('error', () => near.destroy());
     far.on('close', () => sockets.delete(far));
+    near.on('data', (chunk: Buffer) => {
+      if (awaited === undefined || !chunk.includes(awaited.text)) return;
+      const { then } = awaited;
+      awaited = undefined;
+      then();
+    });
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     return near;
@@ -42,8 +55,16 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
         socket.pause();
       }
     },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    whenSent: (text, then) => {
+      awaited = { text, then };
+    },
     recover: () => {
       silent = false;
+      isCut = false;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

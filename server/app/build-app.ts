@@ -85,6 +85,8 @@ export interface AppOptions {
   /** The services that know addresses, outside the demonstration. Left out: none. */
   readonly addresses?: FinderSettings;
   readonly isDraining: () => boolean;
+  /** Whether everything has started, the job queue included. Left out: it has. */
+  readonly isStarted?: () => boolean;
   /** Parses every answer by its contract, and remembers none: in tests. */
   readonly checksAnswers?: boolean;
 }
@@ -152,8 +154,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** What whoever runs the product watches: whether it lives, is ready, and how it does. */
 function addObservation(app: FastifyInstance, options: AppOptions): void {
-  const { database, queue, answers, isDraining, post } = options;
-  addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining });
+  const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
+  addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });
   addMetrics(app, {
     pools: database.pools,
     queue,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { assertDatabaseFit } from '../platform/database/assert-database-fit.ts';
 import { assertReleasedSchema } from '../platform/database/assert-released-schema.ts';
 import { connectAlone } from '../platform/database/connections.ts';
-import { isDatabaseBusy } from '../platform/database/database-busy.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../platform/database/database-busy.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -44,6 +44,10 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
       await assertReleasedSchema(client);
       for (const warning of warnings) log(warning);
       return;
+    } catch (error) {
+      // It answered and went away again: it is waited for like one that has not come up yet.
+      if (second >= secondsToWait || !isDatabaseLost(error)) throw error;
+      await wait(1_000, undefined, signal === undefined ? {} : { signal });
     } finally {
       await client.end();
     }

@@ -24,7 +24,7 @@ describe('a server is ready', () => {
   it('when the database takes writes, its schema is ours, and jobs are done', async () => {
     expect(await ready()).toEqual({
       status: 200,
-      checks: { database: 'ok', transactions: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' },
+      checks: { database: 'ok', transactions: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', started: 'ok', running: 'ok' },
     });
   });
 

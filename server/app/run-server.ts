@@ -13,6 +13,7 @@ import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openLog } from '../platform/log.ts';
+import { isDatabaseLost } from '../platform/database/database-busy.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { sealerOf } from '../platform/sealer.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -43,6 +44,10 @@ const receiverPatienceMs = 10_000;
 const webhooksEveryMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
 const longestStopMs = 25_000;
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** For how long after it first answered a database may keep going away. */
+const longestRecoveryMs = 5 * 60_000;
 
 const say = (line: string): void => console.log(`  ${line}`);
 
@@ -61,10 +66,35 @@ export async function runServer(environment: Readonly<Record<string, string | un
   const log = openLog(settings.logLevel);
   const lifecycle = stopOnSignals(log, longestStopMs + settings.drainSeconds * 1_000);
   stopWithShell(environment, lifecycle);
-  const failure = await lifecycle.start(() => startAll(settings, log, lifecycle, environment['NODE_ENV'] === 'test'));
+  const allowUnsafe = environment['NODE_ENV'] === 'test';
+  const failure = await lifecycle.start(() =>
+    startPatiently((reached) => startAll(settings, { log, lifecycle, allowUnsafe, reached }), log, lifecycle),
+  );
   if (failure === undefined) return;
   console.error(explainFailure(failure));
   await lifecycle.stop(1);
+}
+
+/**
+ * Starts again, with longer and longer pauses, as long as the database keeps going away after it had answered: a restart or failover of
+ * PostgreSQL in the middle of our start must not end the process. A database that never answers, or refuses us, still does.
+ */
+async function startPatiently(start: (reached: () => void) => Promise<void>, log: Logger, lifecycle: Lifecycle): Promise<void> {
+  let reachedAt: number | undefined;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    try {
+      await start(() => {
+        reachedAt ??= performance.now();
+      });
+      return;
+    } catch (error) {
+      const isOver = reachedAt === undefined || performance.now() - reachedAt > longestRecoveryMs;
+      if (isOver || lifecycle.signal.aborted || !isDatabaseLost(error)) throw error;
+      log.warn({ err: error }, 'the database went away during the start; the start is tried again');
+      await lifecycle.closeOpened();
+      await wait(pauseMs, undefined, { signal: lifecycle.signal });
+    }
+  }
 }
 
 /** What the HTTP side is told of the settings. */
@@ -91,11 +121,21 @@ function repeatAlways(database: Database, log: Logger, lifecycle: Lifecycle): vo
   lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
 }
 
-async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, allowUnsafe: boolean): Promise<void> {
+interface Starting {
+  readonly log: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly allowUnsafe: boolean;
+  /** Called once the database has answered. */
+  readonly reached: () => void;
+}
+
+async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reached }: Starting): Promise<void> {
   const began = performance.now();
+  let isStarted = false;
   await assertPortFree(settings);
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
+  reached();
   await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
   const { applied } = await migrate(postgres.connection);
   if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
@@ -142,8 +182,11 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     demonstration,
     // From the first moment: what else is stopped before the server may take seconds.
     isDraining: () => lifecycle.signal.aborted,
+    isStarted: () => isStarted,
   });
-  lifecycle.opened({ stop: () => wait(settings.drainSeconds * 1_000).then(() => closeHttpServer(app, longestRequestMs)) });
+  // A balancer is given time to notice that we stop; a start that is tried again was never ready.
+  const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
+  lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
   const sealer = await sealerOf(database, settings.sealing?.key ?? null);
   const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs, crm };
@@ -153,6 +196,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
   const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
   await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward, anchors }));
+  isStarted = true;
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });

@@ -11,6 +11,8 @@ export interface Lifecycle {
   start(work: () => Promise<void>): Promise<unknown>;
   /** Remembers what to stop. Throws where the process is stopping already, so that a start does not go on. */
   opened(part: Stoppable): void;
+  /** Stops what was opened, last first, so that the start can be tried again. */
+  closeOpened(): Promise<void>;
   /** Stops what was opened, last first, and ends the process. */
   stop(code: number): Promise<void>;
 }
@@ -49,6 +51,12 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
   let since: number | undefined;
   let worstCode = 0;
 
+  const closeOpened = async (): Promise<void> => {
+    for (const part of parts.splice(0).toReversed()) {
+      await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+    }
+  };
+
   const stop = async (code: number): Promise<void> => {
     worstCode = Math.max(worstCode, code);
     if (since !== undefined) return;
@@ -57,9 +65,7 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
     setTimeout(() => process.exit(1), longestMs).unref();
     // What a start is just opening has to be closed too.
     await started;
-    for (const part of parts.toReversed()) {
-      await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
-    }
+    await closeOpened();
     process.exit(worstCode);
   };
   onProcess(
@@ -80,6 +86,7 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
       parts.push(part);
       aborter.signal.throwIfAborted();
     },
+    closeOpened,
     stop,
   };
 }

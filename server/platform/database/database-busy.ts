@@ -34,6 +34,31 @@ const passing = new Set([
 const passingMessages =
   /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
 
+/** The connection broke off, or the server stops, starts, or is not there. */
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Whether what failed because of `error`, or of its cause, failed because the database went away. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  const isLost =
+    (code === 'ENOENT' && syscall === 'connect') || (typeof code === 'string' && lost.has(code)) || passingMessages.test(error.message);
+  return isLost || isDatabaseLost(error.cause);
+}
+
 /** Whether the database could not do it now but may in a moment: the caller answers 503, not 500. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof TryAgain) return true;

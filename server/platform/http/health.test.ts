@@ -4,7 +4,7 @@ import { addHealth, type HealthOptions } from './health.ts';
 
 function server(checks: HealthOptions['checks'], draining = false) {
   const app = Fastify();
-  addHealth(app, { checks, isDraining: () => draining });
+  addHealth(app, { checks, isDraining: () => draining, isStarted: () => true });
   return app;
 }
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('with every check passed the server is ready', async () => {
   const response = await server({ database: async () => true }).inject({ url: '/readyz' });
-  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', checks: { database: 'ok', running: 'ok' } }]);
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', checks: { database: 'ok', started: 'ok', running: 'ok' } }]);
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
@@ -31,13 +31,16 @@ it('a check that fails, throws or never answers makes it unready and is named; i
   const ready = await asked;
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { status: 'failing', checks: { fine: 'ok', failing: 'failing', throwing: 'failing', hanging: 'failing', running: 'ok' } },
+    {
+      status: 'failing',
+      checks: { fine: 'ok', failing: 'failing', throwing: 'failing', hanging: 'failing', started: 'ok', running: 'ok' },
+    },
   ]);
 });
 
 it('from the moment it was asked to stop it is not ready', async () => {
   const response = await server({}, true).inject({ url: '/readyz' });
-  expect([response.statusCode, response.json()]).toEqual([503, { status: 'failing', checks: { running: 'failing' } }]);
+  expect([response.statusCode, response.json()]).toEqual([503, { status: 'failing', checks: { started: 'ok', running: 'failing' } }]);
 });
 
 it('many askers share one run of the checks', async () => {

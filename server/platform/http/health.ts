@@ -7,6 +7,8 @@ export interface HealthOptions {
   readonly remarks?: Readonly<Record<string, () => boolean>>;
   /** True from the moment this process was asked to stop. */
   readonly isDraining: () => boolean;
+  /** True once everything has started, the job queue included. */
+  readonly isStarted: () => boolean;
 }
 
 type Outcome = 'ok' | 'failing';
@@ -39,7 +41,11 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   };
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = { ...(await outcomes()), running: options.isDraining() ? 'failing' : 'ok' };
+    const checks = {
+      ...(await outcomes()),
+      started: options.isStarted() ? 'ok' : 'failing',
+      running: options.isDraining() ? 'failing' : 'ok',
+    };
     const ready = Object.values(checks).every((outcome) => outcome === 'ok');
     const remarks = Object.entries(options.remarks ?? {}).map(([name, holds]) => [name, holds() ? 'ok' : 'failing'] as const);
     const told = remarks.length === 0 ? {} : { remarks: Object.fromEntries(remarks) };
