@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   audit_entries: 'platform',
   audit_chain: 'platform',
   audit_head: 'platform',
+  installation: 'platform',
   installation_secrets: 'platform',
   captcha_uses: 'platform',
   rate_limit_counts: 'platform',

@@ -21,6 +21,7 @@ function providerAt(apiUrl: string) {
   return stripeProvider({
     name: 'stripe',
     secretKey: keysOfSandbox.secretKey,
+    installation: 'here',
     publishableKey: null,
     webhookSecrets: [keysOfSandbox.webhookSecret],
     apiUrl: () => Promise.resolve(apiUrl),
@@ -60,7 +61,12 @@ describe('a call without an answer that can be relied on', () => {
     await expect(refused.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
     expect(refused.answers.failuresInRow()).toBe(1);
     expect(refused.answers.lastFailure()?.at).toBeInstanceOf(Date);
-    const { webhookSecrets, ...options } = { webhookSecrets: ['whsec_x'], name: 'stripe', publishableKey: null } as const;
+    const { webhookSecrets, ...options } = {
+      webhookSecrets: ['whsec_x'],
+      name: 'stripe',
+      installation: 'here',
+      publishableKey: null,
+    } as const;
     const stranger = stripeProvider({ ...options, webhookSecrets, secretKey: 'sk_test_wrong', apiUrl: () => test.sandbox.url() });
     await expect(stranger.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
   });

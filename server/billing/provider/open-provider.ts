@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -23,22 +24,33 @@ export interface OpenProvider {
   close(): Promise<void>;
 }
 
-function openStripe(stripe: NonNullable<Settings['stripe']>, timeout: { readonly timeoutMs?: number }): OpenProvider {
+/** Made by a migration, once, and restored with everything else. */
+async function installationId(db: Db): Promise<string> {
+  const row = await db.first(sql<{ id: string }>`select id from installation`);
+  if (row === undefined) throw new Error('this installation has no name');
+  return row.id;
+}
+
+function openStripe(
+  stripe: NonNullable<Settings['stripe']>,
+  common: { readonly installation: string; readonly timeoutMs?: number },
+): OpenProvider {
   const provider = stripeProvider({
     name: 'stripe',
     secretKey: stripe.secretKey,
     publishableKey: stripe.publishableKey,
     webhookSecrets: stripe.webhookSecret.split(',').map((secret) => secret.trim()),
     apiUrl: () => Promise.resolve(stripe.apiUrl),
-    ...timeout,
+    ...common,
   });
   return { provider, answers: provider.answers, sandbox: null, close: () => Promise.resolve() };
 }
 
 /** Stripe where its keys are set; otherwise the same code against the sandbox of this installation. */
 export async function openProvider(settings: Pick<Settings, 'stripe'>, options: ProviderOptions): Promise<OpenProvider> {
-  const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
-  if (settings.stripe !== null) return openStripe(settings.stripe, timeout);
+  const installation = await installationId(options.database.db);
+  const common = { installation, ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }) };
+  if (settings.stripe !== null) return openStripe(settings.stripe, common);
   const sandbox = await openSandbox(options);
   const { secretKey, webhookSecret } = sandbox.keys;
   const provider = stripeProvider({
@@ -47,7 +59,7 @@ export async function openProvider(settings: Pick<Settings, 'stripe'>, options: 
     publishableKey: null,
     webhookSecrets: [webhookSecret],
     apiUrl: () => sandbox.url(),
-    ...timeout,
+    ...common,
   });
   return { provider, answers: provider.answers, sandbox, close: () => sandbox.close() };
 }

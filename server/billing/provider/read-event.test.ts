@@ -7,6 +7,7 @@ const [before, current] = ['whsec_before', 'whsec_now'];
 const provider = stripeProvider({
   name: 'stripe',
   secretKey: 'sk_test_x',
+  installation: 'here',
   publishableKey: 'pk_test_x',
   webhookSecrets: [current, before],
   apiUrl: () => Promise.resolve(null),

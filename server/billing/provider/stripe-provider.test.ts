@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 import { ProviderRefusal } from './payment-provider.ts';
+import { stripeProvider } from './stripe-provider.ts';
 
 const test = useTestProvider();
 
@@ -38,5 +40,45 @@ describe('a payment', () => {
       state: 'succeeded',
       receivedMinor: 1_250,
     });
+  });
+});
+
+describe('two installations on one account', () => {
+  const at = (installation: string) =>
+    stripeProvider({
+      name: 'sandbox',
+      installation,
+      secretKey: test.sandbox.keys.secretKey,
+      publishableKey: null,
+      webhookSecrets: [test.sandbox.keys.webhookSecret],
+      apiUrl: () => test.sandbox.url(),
+    });
+  const here = () => at('here');
+  const there = () => at('there');
+  const bill = async (amountMinor: number) => {
+    const { customer, card } = await test.customerWithCard();
+    return { customer, card: card.ref, amountMinor, currency: 'GBP', payment: 'SAME', description: 'x', key: 'pay-1-create' } as const;
+  };
+
+  it('each create their own payment under the same key, for the same row id', async () => {
+    const [ours, theirs] = [await here().createPayment(await bill(1_000)), await there().createPayment(await bill(2_000))];
+    expect([ours.amountMinor, theirs.amountMinor]).toEqual([1_000, 2_000]);
+    expect(theirs.ref).not.toBe(ours.ref);
+  });
+
+  it('do not take each other’s payments for their own, whatever their code', async () => {
+    const began = new Date(Date.now() - 60_000);
+    const { ref } = await there().createPayment({ ...(await bill(3_000)), key: 'pay-2-create' });
+    expect([(await here().findPayment(ref)).payment, (await there().findPayment(ref)).payment]).toEqual(['', 'SAME']);
+    const listed = [];
+    for await (const { ref: found } of here().listPayments({ since: began })) listed.push(found);
+    expect(listed).not.toContain(ref);
+  });
+
+  it('ignore an event of each other', async () => {
+    const { ref } = await there().createPayment({ ...(await bill(4_000)), key: 'pay-3-create' });
+    const seen = await here().findPayment(ref);
+    const settled = await test.database.inTx((tx) => settlePayment(tx, { mode: { name: 'sandbox', isLive: false }, seen }));
+    expect(settled).toEqual({ kind: 'foreign' });
   });
 });

@@ -17,6 +17,8 @@ const perPage = 100;
 export interface StripeOptions {
   readonly name: ProviderName;
   readonly secretKey: string;
+  /** Tells the keys and payments of this installation from those of others on the same account. */
+  readonly installation: string;
   readonly publishableKey: string | null;
   /** All that count: while a secret is being changed for another both do. */
   readonly webhookSecrets: readonly string[];
@@ -55,31 +57,41 @@ function clientKeeper(options: StripeOptions): () => Promise<Stripe> {
   };
 }
 
+/** Our part of an account that others may use too. */
+interface Account {
+  readonly stripe: Stripe;
+  readonly installation: string;
+}
+
+/** Row ids count from one in every installation; under its name their keys are its own. */
+const keyed = ({ installation }: Pick<Account, 'installation'>, key: string) => ({ idempotencyKey: `${installation}-${key}` });
+
 const withCharge = { expand: ['latest_charge.refunds'] };
 
 /** Disputes are asked for only where the charge says that there is one. */
-async function withDisputes(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
-  if (chargeOf(intent)?.disputed !== true) return paymentOf(intent);
+async function withDisputes({ stripe, installation }: Account, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
+  if (chargeOf(intent)?.disputed !== true) return paymentOf(installation, intent);
   const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: perPage });
-  return paymentOf(intent, disputes.data);
+  return paymentOf(installation, intent, disputes.data);
 }
 
-async function findPayment(stripe: Stripe, ref: string): Promise<ProviderPayment> {
-  return withDisputes(stripe, await stripe.paymentIntents.retrieve(ref, withCharge));
+async function findPayment(account: Account, ref: string): Promise<ProviderPayment> {
+  return withDisputes(account, await account.stripe.paymentIntents.retrieve(ref, withCharge));
 }
 
 /** A card that is declined, or a payment that is past being confirmed, is answered as it stands. */
 async function confirmPayment(
-  stripe: Stripe,
+  account: Account,
   input: { readonly ref: string; readonly offSession: boolean; readonly key: string },
 ): Promise<ProviderPayment> {
   const { ref, offSession, key } = input;
+  const { stripe, installation } = account;
   try {
-    return paymentOf(await stripe.paymentIntents.confirm(ref, { off_session: offSession }, { idempotencyKey: key }));
+    return paymentOf(installation, await stripe.paymentIntents.confirm(ref, { off_session: offSession }, keyed(account, key)));
   } catch (error) {
     const isAnswered = error instanceof Stripe.errors.StripeCardError || isUnexpectedState(error);
     if (!isAnswered) throw error;
-    return findPayment(stripe, ref);
+    return findPayment(account, ref);
   }
 }
 
@@ -87,12 +99,13 @@ function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
 }
 
-async function cancelPayment(stripe: Stripe, { ref, key }: { readonly ref: string; readonly key: string }): Promise<ProviderPayment> {
+async function cancelPayment(account: Account, { ref, key }: { readonly ref: string; readonly key: string }): Promise<ProviderPayment> {
+  const { stripe, installation } = account;
   try {
-    return paymentOf(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }));
+    return paymentOf(installation, await stripe.paymentIntents.cancel(ref, {}, keyed(account, key)));
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
-    const payment = await findPayment(stripe, ref);
+    const payment = await findPayment(account, ref);
     if (payment.state === 'canceled') return payment;
     throw error;
   }
@@ -110,12 +123,12 @@ async function detachCard(stripe: Stripe, ref: string): Promise<void> {
 }
 
 /** Stripe lists the newest first; a reconciler's day or two of payments fits into memory. */
-async function listOldestFirst(stripe: Stripe, since: Date): Promise<ProviderPayment[]> {
+async function listOldestFirst(account: Account, since: Date): Promise<ProviderPayment[]> {
   const found: ProviderPayment[] = [];
   const query = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: perPage, expand: ['data.latest_charge.refunds'] };
-  for await (const intent of stripe.paymentIntents.list(query)) {
-    // One account may serve other things than this product.
-    if (intent.metadata['payment'] !== undefined) found.push(await withDisputes(stripe, intent));
+  for await (const intent of account.stripe.paymentIntents.list(query)) {
+    // One account may serve other things than this product, and other installations.
+    if (paymentOf(account.installation, intent).payment !== '') found.push(await withDisputes(account, intent));
   }
   return found.toReversed();
 }
@@ -160,12 +173,13 @@ async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result
 export function stripeProvider(options: StripeOptions): PaymentProvider & { readonly answers: ProviderAnswers } {
   const open = clientKeeper(options);
   const { answers, recorded } = recordProviderAnswers();
-  const ask = <Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+  const { installation } = options;
+  const ask = <Result>(call: (account: Account) => Promise<Result>): Promise<Result> => {
     assertOutsideTransaction('the card provider');
     return recorded(async () => {
       try {
         const stripe = await open();
-        return await askPatiently(() => call(stripe));
+        return await askPatiently(() => call({ stripe, installation }));
       } catch (error) {
         throw failureOfCall(error);
       }
@@ -176,18 +190,22 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
     publishableKey: options.publishableKey,
     answers,
     createCustomer: ({ name, email, key }) =>
-      ask(async ({ customers }) => (await customers.create({ name, email }, { idempotencyKey: key })).id),
+      ask(async (account) => (await account.stripe.customers.create({ name, email }, keyed(account, key))).id),
     createSetup: ({ customer, key }) =>
-      ask(async ({ setupIntents }) =>
+      ask(async (account) =>
         setupOf(
-          await setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }, { idempotencyKey: key }),
+          await account.stripe.setupIntents.create(
+            { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
+            keyed(account, key),
+          ),
         ),
       ),
-    findSetup: (ref) => ask(async ({ setupIntents }) => setupOf(await setupIntents.retrieve(ref, { expand: ['payment_method'] }))),
+    findSetup: (ref) => ask(async ({ stripe }) => setupOf(await stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] }))),
     createPayment: ({ customer, card, amountMinor, currency, payment, description, key }) =>
-      ask(async ({ paymentIntents }) =>
+      ask(async (account) =>
         paymentOf(
-          await paymentIntents.create(
+          installation,
+          await account.stripe.paymentIntents.create(
             {
               amount: amountMinor,
               currency: currency.toLowerCase(),
@@ -195,21 +213,23 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
               payment_method: card,
               allowed_payment_method_types: ['card'],
               description,
-              metadata: { payment },
+              metadata: { payment, installation },
             },
-            { idempotencyKey: key },
+            keyed(account, key),
           ),
         ),
       ),
-    confirmPayment: (input) => ask((stripe) => confirmPayment(stripe, input)),
-    cancelPayment: (input) => ask((stripe) => cancelPayment(stripe, input)),
-    findPayment: (ref) => ask((stripe) => findPayment(stripe, ref)),
+    confirmPayment: (input) => ask((account) => confirmPayment(account, input)),
+    cancelPayment: (input) => ask((account) => cancelPayment(account, input)),
+    findPayment: (ref) => ask((account) => findPayment(account, ref)),
     listPayments: async function* listPayments({ since }) {
-      yield* await ask((stripe) => listOldestFirst(stripe, since));
+      yield* await ask((account) => listOldestFirst(account, since));
     },
     createRefund: ({ payment, amountMinor, key }) =>
-      ask(async ({ refunds }) => refundOf(await refunds.create({ payment_intent: payment, amount: amountMinor }, { idempotencyKey: key }))),
-    detachCard: (ref) => ask((stripe) => detachCard(stripe, ref)),
+      ask(async (account) =>
+        refundOf(await account.stripe.refunds.create({ payment_intent: payment, amount: amountMinor }, keyed(account, key))),
+      ),
+    detachCard: (ref) => ask(({ stripe }) => detachCard(stripe, ref)),
     readEvent: (input) => readEvent(options, input),
   };
 }

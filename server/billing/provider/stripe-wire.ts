@@ -86,8 +86,14 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
   return typeof charge === 'string' ? null : charge;
 }
 
+/** The code of our payment. Empty for a payment of another installation on the same account, whose codes may be the same as ours. */
+function codeOf({ metadata }: Stripe.PaymentIntent, installation: string): string {
+  // Payments from before installations had a name carry none.
+  return (metadata['installation'] ?? installation) === installation ? (metadata['payment'] ?? '') : '';
+}
+
 /** A payment with what went back of it: refunds come with its charge, disputes are asked for by themselves. */
-export function paymentOf(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment {
+export function paymentOf(installation: string, intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment {
   const state = paymentStateOf(intent);
   return {
     ref: intent.id,
@@ -97,7 +103,7 @@ export function paymentOf(intent: Stripe.PaymentIntent, disputes: readonly Strip
     amountMinor: intent.amount,
     receivedMinor: state === 'succeeded' ? intent.amount_received : 0,
     currency: currencyOf(intent.currency),
-    payment: intent.metadata['payment'] ?? '',
+    payment: codeOf(intent, installation),
     isLive: intent.livemode,
     failure: state === 'failed' || state === 'canceled' ? failureOf(intent) : null,
     returns: [...(chargeOf(intent)?.refunds?.data ?? []).map(refundOf), ...disputes.flatMap(disputeReturns)],
