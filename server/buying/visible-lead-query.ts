@@ -8,7 +8,8 @@ const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e
 /**
  * Whether company `b` may know of enquiry `e` at all: it was on sale in the company's country as far as the company
  * sees the market; or the company was offered it, opened, declined or bought it. What has ended since stays
- * known; whatever else there is must answer like a number that there is not. Each of these is looked up by its key (`offset 0`, as
+ * known, except that a lead removed after review is known only to companies that dealt with it. Everything else must answer like a
+ * number that was never given. Each of these is looked up by its key (`offset 0`, as
  * in untouched-query.ts).
  */
 const isKnown: Sql = sql`
@@ -17,7 +18,7 @@ const isKnown: Sql = sql`
     or ${boughtIt}
     or exists (select from declines x where x.enquiry_id = e.id and x.company_id = b.id offset 0)
     or exists (select from enquiry_views v where v.enquiry_id = e.id and v.company_id = b.id offset 0)
-    or (e.opened_at is not null and ${withinReach}))`;
+    or (e.opened_at is not null and e.status <> 'removed' and ${withinReach}))`;
 
 async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: Sql): Promise<boolean> {
   const row = await db.first(

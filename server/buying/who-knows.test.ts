@@ -154,8 +154,6 @@ const states: Readonly<Record<string, State>> = {
     begin: onSale,
     end: remove,
     known: {
-      'sees the market': '106 ---',
-      'registered later': '106 ---',
       'viewed it': '106 ---',
       'was offered it': '106 ---',
       'declined it': '102 ---',

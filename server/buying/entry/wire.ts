@@ -12,6 +12,9 @@ export function shortAddress(place: { town: string | null; county: string | null
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
 
+/** To the minute: nobody needs more before a purchase, and the exact moment would tell which form it was sent by. */
+const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;
+
 export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): MarketplaceRow {
   const price = priceFor(row, row);
   return {
@@ -20,7 +23,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
       quote_code: row.quoteCode,
       postcode: row.districtCode,
       description: row.description,
-      request_date: row.receivedAt.toISOString(),
+      request_date: toTheMinute(row.receivedAt),
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
       question_answers: publicAnswers(row.answers, questions),
@@ -28,7 +31,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
     },
     location: shortAddress(row),
     location_url: row.path,
-    dateReleased: row.releasedAt.toISOString(),
+    dateReleased: toTheMinute(row.releasedAt),
     viewed: row.viewed ? 1 : 0,
     inCoverage: row.inCoverage ? 1 : 0,
     qualified: row.qualified ? 1 : 0,
