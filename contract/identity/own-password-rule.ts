@@ -28,6 +28,17 @@ function wordsOf(text: string): string[] {
   return [...words, words.join('')].map((word) => Array.from(word).map(letterOf).join(''));
 }
 
+/** What a stranger may try first of an owner, as it is written: names of the person, the company and the product, and parts of the e-mail. */
+export function ownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
+  const products = knownBrands().map(({ name }) => name);
+  const whole = [email, email.slice(0, Math.max(0, email.lastIndexOf('@'))), company, names.join(' '), ...products];
+  const words = whole.flatMap((text) => {
+    const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return [text.toLowerCase(), parts.join(''), ...parts];
+  });
+  return [...new Set(words)].filter((word) => word.length >= shortestWord);
+}
+
 function knownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   const products = knownBrands().map(({ name }) => name);

@@ -16,6 +16,7 @@ export type Problem =
   | 'staffPassword'
   | 'passwordTooLong'
   | 'passwordCommon'
+  | 'passwordWeak'
   | 'passwordOwn'
   | 'passwordMismatch'
   | 'number'

@@ -13,11 +13,14 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Whether strangers would try a password first: a common one, or one made of what is known about its owner. */
+/** Whether strangers would soon guess a password: a common one, one made of what is known about its owner, or a weak one in any other way. */
 export async function guessablePasswordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
   const made = ownPasswordProblem(password, owner);
   if (made !== undefined) return made;
-  return (await commonPasswords()).has(password.normalize('NFC').toLowerCase()) ? 'passwordCommon' : undefined;
+  if ((await commonPasswords()).has(password.normalize('NFC').toLowerCase())) return 'passwordCommon';
+  // Read when somebody first chooses a password, not at every start.
+  const { passwordStrength, weakestAccepted } = await import('../../contract/identity/password-strength-rule.ts');
+  return passwordStrength(password, owner) < weakestAccepted ? 'passwordWeak' : undefined;
 }
 
 /** What is wrong with a new password: the specification's rule, and what can be guessed. Asked before the password is hashed. */

@@ -52,7 +52,7 @@ export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: C
         <NewPasswordField
           {...field('new_password')}
           value={form.values.new_password}
-          known={[user.forename, user.surname, user.email, companyName]}
+          owner={{ email: user.email, names: [user.forename, user.surname], company: companyName }}
         />
         <PasswordInput
           {...field('confirmed_password')}

@@ -98,7 +98,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
       <ErrorSummary {...summary} />
       {/* So that a password manager knows whose password this is. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField {...field('new_password')} value={form.values.new_password} known={[link.email]} />
+      <NewPasswordField {...field('new_password')} value={form.values.new_password} owner={{ email: link.email }} />
       <PasswordInput
         {...field('confirmed_password')}
         autoComplete="new-password"

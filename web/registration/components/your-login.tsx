@@ -21,7 +21,11 @@ export function YourLogin({ registration: { form, field } }: { registration: Reg
         spellCheck={false}
         description={t(($) => $.hints.email)}
       />
-      <NewPasswordField {...field('password')} value={form.values.password} known={[fname, sname, organisation, email]} />
+      <NewPasswordField
+        {...field('password')}
+        value={form.values.password}
+        owner={{ email, names: [fname, sname], company: organisation }}
+      />
       <PasswordInput
         {...field('confirmation')}
         autoComplete="new-password"

@@ -12,7 +12,7 @@ function Field() {
       label="Password"
       value={password}
       onChange={(event) => setPassword(event.currentTarget.value)}
-      known={['Marshheating']}
+      owner={{ company: 'Marshheating' }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PasswordOwner } from '../../../contract/identity/own-password-rule.ts';
 import { passwordMarks } from '../../../contract/identity/password-rule.ts';
 import classes from './password-field.module.css';
 
@@ -10,16 +11,16 @@ const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string;
-  /** Words that make a password easy to guess here: the name, the company, the address. */
-  readonly known?: readonly string[];
+  /** What makes a password easy to guess here: the name, the company, the address. */
+  readonly owner?: PasswordOwner;
   /** The fewest characters, where they are more than the usual seven. */
   readonly least?: number;
 }
 
 /** A password to be chosen: shown on wish, its strength in four segments and a word, and the rules ticking off. */
-export function NewPasswordField({ value, known = [], least = 7, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, owner = {}, least = 7, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
-  const strength = useStrength(value, known);
+  const strength = useStrength(value, owner);
   const met = passwordMarks(value, least);
   return (
     <PasswordInput
@@ -70,21 +71,21 @@ function Strength({ strength, met, least }: StrengthProps) {
 }
 
 /** 1 to 4, after a pause in typing; the estimate with its word lists is loaded with the first letter. */
-function useStrength(password: string, known: readonly string[]): number | undefined {
+function useStrength(password: string, owner: PasswordOwner): number | undefined {
   const [strength, setStrength] = useState<number>();
-  const words = known.join('\n');
+  const whose = JSON.stringify(owner);
   useEffect(() => {
     if (password === '') return;
     let isCurrent = true;
     const estimate = async () => {
-      const { passwordStrength } = await import('./password-strength.ts');
-      if (isCurrent) setStrength(passwordStrength(password, words.split('\n')));
+      const { passwordStrength } = await import('../../../contract/identity/password-strength-rule.ts');
+      if (isCurrent) setStrength(passwordStrength(password, JSON.parse(whose) as PasswordOwner));
     };
     const timer = setTimeout(() => void estimate(), 300);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [password, words]);
+  }, [password, whose]);
   return password === '' ? undefined : strength;
 }

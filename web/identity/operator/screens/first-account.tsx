@@ -54,7 +54,7 @@ export function FirstAccount() {
         {...field('password')}
         least={shortestStaffPassword}
         value={form.values.password}
-        known={[form.values.email, form.values.name]}
+        owner={{ email: form.values.email, names: [form.values.name] }}
       />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.first.submit)}

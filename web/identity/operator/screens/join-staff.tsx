@@ -37,7 +37,7 @@ export function JoinStaff() {
       <PageHeader title={t(($) => $.join.title)} description={t(($) => $.join.text)} />
       <ErrorSummary {...summary} />
       {given === '' && <TextInput {...field('code')} autoComplete="off" spellCheck={false} />}
-      <NewPasswordField {...field('password')} least={shortestStaffPassword} value={form.values.password} known={[]} />
+      <NewPasswordField {...field('password')} least={shortestStaffPassword} value={form.values.password} />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.join.submit)}
       </Button>
