@@ -14,6 +14,8 @@ const keySchema = z.object({
   created_at: z.string(),
   created_by: z.string(),
   last_used_at: z.string().nullable(),
+  /** Since when it does not work because the company was locked; null while it works. */
+  suspended_at: z.string().nullable(),
 });
 export type ApiKeyWire = z.infer<typeof keySchema>;
 
@@ -45,6 +47,17 @@ export const apiKeys = endpoints({
     }),
     answers: { 201: data(z.object({ id: z.number(), key: z.string() })) },
     refusals: [400, 401, 409, 422],
+  },
+  'POST /company/api-keys/{id}/enable': {
+    summary: 'Enables a key again that a lock of the company had suspended. 401 `reauth_required` without a recent password.',
+    caller: 'trade',
+    owner: 'api-key',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
   },
   'DELETE /company/api-keys/{id}': {
     summary: 'Revokes a key. What it is buying at this moment ends before this is answered; after that nothing is bought under it.',

@@ -69,7 +69,8 @@ export const identityRecovery = endpoints({
     refusals: [410, 422],
   },
   'POST /reset-password': {
-    summary: 'Sets a new password by a reset link, once; every session of the user ends.',
+    summary:
+      'Sets a new password by a reset link, once; every session of the user ends. The API keys of the company are revoked unless `revoke_api_keys` is false.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -80,6 +81,7 @@ export const identityRecovery = endpoints({
       email: line(254),
       new_password: newPassword,
       confirmed_password: newPassword,
+      revoke_api_keys: z.boolean().default(true),
     }),
     answers: { 200: nothing },
     refusals: [400, 410, 422, 429],

@@ -31,13 +31,13 @@ export const identitySecurity = endpoints({
   },
   'PUT /company/user/update-password': {
     summary:
-      'Sets a new password. Every session of the user ends; this browser gets a new one. 401 `reauth_required` without a recent password.',
+      'Sets a new password. Every session of the user ends; this browser gets a new one. The API keys of the company are revoked unless `revoke_api_keys` is false. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
     transaction: 'own',
-    body: z.strictObject({ new_password: newPassword, confirmed_password: newPassword }),
+    body: z.strictObject({ new_password: newPassword, confirmed_password: newPassword, revoke_api_keys: z.boolean().default(true) }),
     answers: { 200: nothing },
     refusals: [400, 401, 422, 503],
   },

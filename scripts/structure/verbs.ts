@@ -9,6 +9,7 @@ export const verbs: readonly string[] = [
   'decline',
   'distribute',
   'dismiss',
+  'enable',
   'end',
   'erase',
   'expire',

@@ -19,12 +19,12 @@ it.each([
   ['a1'.repeat(64), 'passwordWeak'],
   ['P@ssw0rd1', 'passwordWeak'],
   ['pa55w0rd!', 'passwordWeak'],
-  ['1qaz2wsx3edc', 'passwordWeak'],
-  ['qwertyuiop1', 'passwordWeak'],
-  ['taylorrobin9', 'passwordOwn'],
+  ['1qaz2wsx3edc', 'passwordCommon'],
+  ['Qwertyuiop12', 'passwordWeak'],
   ['heron-lane-42', undefined],
   ['пароль-дня-7', undefined],
-  ['密码密码密码密码8', undefined],
+  ['密码密码密码密码8', 'passwordWeak'],
+  ['春眠不覚暁8', undefined],
 ])('as a new password "%s" is %s', async (password, problem) => {
   expect(await newPasswordProblem(password, { email: 'robin.taylor1@company.test' })).toBe(problem);
 });

@@ -148,7 +148,7 @@ export function resetLinkQuery(link: ResetLink) {
   });
 }
 
-export async function resetPassword(link: ResetLink, passwords: { new_password: string; confirmed_password: string }): Promise<void> {
+export async function resetPassword(link: ResetLink, passwords: NewPasswords): Promise<void> {
   await callApi('POST /reset-password', { body: { ...link, ...passwords } });
 }
 
@@ -173,6 +173,20 @@ export function emailValidationQuery(token: string) {
 }
 
 /** Sets a new password; every other session ends. */
-export async function changePassword(passwords: { readonly new_password: string; readonly confirmed_password: string }): Promise<void> {
+/** The API keys of the company, the newest first. */
+export function apiKeysQuery() {
+  return queryOptions({
+    queryKey: identityKeys.apiKeys(),
+    queryFn: async ({ signal }) => (await callApi('GET /company/api-keys', { signal })).body.data,
+  });
+}
+
+interface NewPasswords {
+  readonly new_password: string;
+  readonly confirmed_password: string;
+  readonly revoke_api_keys?: boolean;
+}
+
+export async function changePassword(passwords: NewPasswords): Promise<void> {
   await callApi('PUT /company/user/update-password', { body: passwords });
 }

@@ -5,5 +5,6 @@ export const identityKeys = {
   emailValidation: (token: string) => ['validate', token],
   verification: () => ['verification'],
   secondFactor: () => ['user', 'second-factor'],
+  apiKeys: () => ['company', 'api-keys'],
   ownSessions: () => ['user', 'sessions'],
 } as const;

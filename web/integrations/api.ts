@@ -52,15 +52,12 @@ export async function replay(code: string, id: number): Promise<void> {
   await callApi('POST /integrations/webhooks/{code}/deliveries/{id}/replay', { params: { code, id } });
 }
 
-export function apiKeysQuery() {
-  return queryOptions({
-    queryKey: integrationKeys.apiKeys(),
-    queryFn: async ({ signal }) => (await callApi('GET /company/api-keys', { signal })).body.data,
-  });
-}
-
 export async function addApiKey(name: string, scopes: readonly ('read-leads' | 'buy-leads')[]): Promise<string> {
   return (await callApi('POST /company/api-keys', { body: { name, scopes: [...scopes] } })).body.data.key;
+}
+
+export async function enableApiKey(id: number): Promise<void> {
+  await callApi('POST /company/api-keys/{id}/enable', { params: { id } });
 }
 
 export async function revokeApiKey(id: number): Promise<void> {

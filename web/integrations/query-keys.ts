@@ -5,5 +5,4 @@ export const integrationKeys = {
   anyDeliveries: (code: string) => ['integrations', 'deliveries', code],
   crm: () => ['integrations', 'crm'],
   crmReturn: (code: string | undefined, state: string | undefined) => ['integrations', 'crm-return', code, state],
-  apiKeys: () => ['integrations', 'api-keys'],
 } as const;

@@ -2,6 +2,7 @@ import { apiKeys } from '../../../contract/identity/keys-endpoints.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { createKey } from '../keys/create-key.ts';
+import { enableKey } from '../keys/enable-key.ts';
 import { listKeys } from '../keys/keys-query.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
 import { requireRecentPassword } from '../sign-in/require-recent-password.ts';
@@ -10,7 +11,7 @@ import { requireRecentPassword } from '../sign-in/require-recent-password.ts';
 export const apiKeyRoutes = routes(apiKeys, {
   'GET /company/api-keys': async ({ db, caller }) =>
     ok(
-      (await listKeys(db, caller.companyId)).map(({ id, name, scopes, ending, createdAt, createdBy, lastUsedAt }) => ({
+      (await listKeys(db, caller.companyId)).map(({ id, name, scopes, ending, createdAt, createdBy, lastUsedAt, suspendedAt }) => ({
         id,
         name,
         scopes: [...scopes],
@@ -18,6 +19,7 @@ export const apiKeyRoutes = routes(apiKeys, {
         created_at: createdAt.toISOString(),
         created_by: createdBy,
         last_used_at: lastUsedAt?.toISOString() ?? null,
+        suspended_at: suspendedAt?.toISOString() ?? null,
       })),
     ),
 
@@ -29,6 +31,15 @@ export const apiKeyRoutes = routes(apiKeys, {
     if (created === undefined) return refuse(409, [errorText('apiKeysTooMany')]);
     request.log.info({ event: 'authz_key_created', userId, keyId: created.id });
     return answer(201, { data: created });
+  },
+
+  'POST /company/api-keys/{id}/enable': async ({ tx, caller, params, request }) => {
+    const stale = await requireRecentPassword(tx, caller);
+    if (stale !== undefined) return stale;
+    const { companyId, userId } = caller;
+    if (!(await enableKey(tx, { companyId, userId, id: params.id }))) return refuse(404, [errorText('notFound')]);
+    request.log.info({ event: 'authz_key_enabled', userId, keyId: params.id });
+    return ok({});
   },
 
   'DELETE /company/api-keys/{id}': async ({ tx, caller, params, request }) => {

@@ -30,11 +30,11 @@ export function recoveryRoutes(): readonly Route[] {
       (await isResetLinkGood(db, query)) ? answer(200, {}) : refuse(410, [errorText('linkInvalid')]),
 
     'POST /reset-password': async ({ db, inTx, body, request }) => {
-      const { token, email, new_password: password, confirmed_password: confirmation } = body;
+      const { token, email, new_password: password, confirmed_password: confirmation, revoke_api_keys: revokesKeys } = body;
       const owner = await findPasswordOwner(db, { token, email });
       const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
       if (refused !== undefined) return refused;
-      const outcome = await resetPassword({ db, inTx }, { token, email, password, ip: request.ip });
+      const outcome = await resetPassword({ db, inTx }, { token, email, password, revokesKeys, ip: request.ip });
       if (outcome.kind === 'throttled') return tooMany(outcome);
       if (outcome.kind === 'wrong') return refuse(410, [errorText('linkInvalid')]);
       request.log.info({ event: 'authn_password_reset', userId: outcome.value });

@@ -109,14 +109,14 @@ function securityRoutes(options: CookieOptions): readonly Route[] {
       const { userId } = caller;
       const stale = await requireRecentPassword(db, caller);
       if (stale !== undefined) return stale;
-      const { new_password: password, confirmed_password: confirmation } = body;
+      const { new_password: password, confirmed_password: confirmation, revoke_api_keys: revokesKeys } = body;
       const owner = await getPasswordOwner(db, userId);
       const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
       if (refused !== undefined) return refused;
       const passwordHash = await hashPassword(password);
       const device = deviceOf(request.headers['user-agent'], request.ip);
       const browser = { formerToken: undefined, deviceToken: readSideCookie(request, 'device', options) };
-      const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device }));
+      const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device, revokesKeys }));
       if (opened === undefined) return refuse(401, [errorText('signInRequired')]);
       setSignedIn(reply, 'trade', opened, options);
       request.log.info({ event: 'authn_password_change', userId });

@@ -24,7 +24,7 @@ interface KeyCallerRow {
 }
 
 /**
- * Who calls under a key: the company, in the name of whoever made the key. Null for one that is unknown or revoked, and while the
+ * Who calls under a key: the company, in the name of whoever made the key. Null for one that is unknown, revoked or suspended, and while the
  * company is locked. That it was used is noted once a minute, without anybody waiting for it.
  */
 export async function findKeyCaller(db: Db, key: string, version: Sql | undefined): Promise<FoundCompany | null> {
@@ -33,7 +33,7 @@ export async function findKeyCaller(db: Db, key: string, version: Sql | undefine
            c.id as "companyId", c.country, c.communications_language as language, c.brand, ${reachColumn} as reach, app_now() as "calledAt",
            ${version ?? sql`null::text`} as version
     from api_keys k join companies c on c.id = k.company_id
-    where k.key_hash = ${hashSecret(key)} and k.revoked_at is null and c.locked_at is null`);
+    where k.key_hash = ${hashSecret(key)} and k.revoked_at is null and k.suspended_at is null and c.locked_at is null`);
   if (row === undefined) return null;
   const { keyId, scopes, isNoted, ...caller } = row;
   if (!isNoted) db.rows(sql`update api_keys set last_used_at = app_now() where id = ${keyId}`).catch(() => undefined);

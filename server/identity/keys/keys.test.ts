@@ -139,7 +139,9 @@ describe('the keys of a company', () => {
   const add = (company: TestCaller, more: object = {}) =>
     company.call('POST', '/company/api-keys', { name: 'Office', scopes: both, ...more });
   const list = async (company: TestCaller) =>
-    (await company.call('GET', '/company/api-keys')).json<{ data: { id: number; ending: string; last_used_at: string | null }[] }>().data;
+    (await company.call('GET', '/company/api-keys')).json<{
+      data: { id: number; ending: string; last_used_at: string | null; suspended_at: string | null }[];
+    }>().data;
 
   it('are told once, and only their hash is kept', async () => {
     const company = await test.company();
@@ -182,6 +184,51 @@ describe('the keys of a company', () => {
     const { company, program } = await withKey();
     await program.call('GET', '/lead/inventory');
     await expect.poll(async () => (await list(company))[0]?.last_used_at).not.toBeNull();
+  });
+
+  describe('that the lock of the company suspended', () => {
+    const lock = async ({ companyId }: Company) => {
+      await test.database.pool.query('update companies set locked_at = now() where id = $1', [companyId]);
+      await test.database.pool.query('update companies set locked_at = null where id = $1', [companyId]);
+    };
+
+    it('stay suspended when the lock is taken off, until somebody of the company enables them', async () => {
+      const { company, program, id } = await withKey();
+      await lock(company);
+      expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(401);
+      expect((await program.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(401);
+      expect(await list(company)).toMatchObject([{ id, suspended_at: expect.any(String) as string }]);
+      expect((await (await test.company()).call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(404);
+      expect((await company.call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(200);
+      expect(await list(company)).toMatchObject([{ id, suspended_at: null }]);
+      expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(200);
+      const kept = await test.database.db.first(
+        sql<{ by: number; recorded: boolean }>`select enabled_by as by, enabled_at is not null as recorded from api_keys where id = ${id}`,
+      );
+      expect(kept).toEqual({ by: company.userId, recorded: true });
+      expect((await company.call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(404);
+    });
+
+    it('are enabled with a recent password only', async () => {
+      const { company, id } = await withKey();
+      await lock(company);
+      await test.database.db.rows(
+        sql`update sessions set password_checked_at = app_now() - interval '11 minutes' where user_id = ${company.userId}`,
+      );
+      expect(errorsOf(await company.call('POST', `/company/api-keys/${id}/enable`))).toEqual(['reauth_required']);
+    });
+  });
+
+  it.each<[string, boolean | undefined, number]>([
+    ['revokes them', true, 401],
+    ['revokes them where nothing is said', undefined, 401],
+    ['leaves them where that is wanted', false, 200],
+  ])('a new password %s', async (_, revokes, status) => {
+    const { company, program } = await withKey();
+    const passwords = { new_password: 'heron-lane-42', confirmed_password: 'heron-lane-42' };
+    const body = revokes === undefined ? passwords : { ...passwords, revoke_api_keys: revokes };
+    expect((await company.call('PUT', '/company/user/update-password', body)).statusCode).toBe(200);
+    expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(status);
   });
 
   it('are revoked by their company alone, and then good for nothing', async () => {

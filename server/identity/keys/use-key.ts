@@ -4,11 +4,11 @@ import { Rollback } from '../../platform/database/transaction.ts';
 import { refuse, type TradeCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 
-/** Holds the key of a call until its transaction ends, or refuses the call where the key was revoked after the gate had let it in. That it was used may be noted meanwhile; it cannot be revoked. */
+/** Holds the key of a call until its transaction ends, or refuses the call where the key was revoked or suspended after the gate had let it in. That it was used may be noted meanwhile; it cannot be revoked. */
 async function holdKey(tx: Tx, keyId: number): Promise<void> {
   const held = await tx.first(sql<{ id: number }>`
     select k.id from api_keys k join companies c on c.id = k.company_id
-    where k.id = ${keyId} and k.revoked_at is null and c.locked_at is null for key share of k`);
+    where k.id = ${keyId} and k.revoked_at is null and k.suspended_at is null and c.locked_at is null for key share of k`);
   if (held === undefined) throw new Rollback(refuse(401, [errorText('apiKeyRequired')]));
 }
 

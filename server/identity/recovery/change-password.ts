@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { deleteDevicesOfUser, revokeSessionsOfUser } from '../sessions/session-store.ts';
+import { revokeKeysOfUser } from '../keys/revoke-key.ts';
 import { endLinks } from '../store.ts';
 
 export interface PasswordChange {
@@ -10,13 +11,15 @@ export interface PasswordChange {
   /** From `hashPassword`, made before the transaction. */
   readonly passwordHash: string;
   readonly by: 'reset' | 'changed';
+  /** Whoever knew the former password may have made keys with it. */
+  readonly revokesKeys: boolean;
 }
 
 /**
- * Stores a new password. Every session, link and half-finished sign-in of the user ends, no browser is known any more, and
- * the user is told.
+ * Stores a new password. Every session, link and half-finished sign-in of the user ends, no browser is known any more, the
+ * company's API keys are revoked where that is wanted, and the user is told.
  */
-export async function changePassword(tx: Tx, { userId, passwordHash, by }: PasswordChange): Promise<void> {
+export async function changePassword(tx: Tx, { userId, passwordHash, by, revokesKeys }: PasswordChange): Promise<void> {
   const changed = await tx.first(sql<{ at: Date }>`
     update users set password_hash = ${passwordHash}, password_changed_at = app_now() where id = ${userId}
     returning password_changed_at as at`);
@@ -27,6 +30,7 @@ export async function changePassword(tx: Tx, { userId, passwordHash, by }: Passw
     endLinks(userId, ['reset-password', 'sign-in']),
     sql`delete from pending_sign_ins where user_id = ${userId}`,
   );
+  if (revokesKeys) await revokeKeysOfUser(tx, userId);
   await putInOutbox(tx, {
     dedupeKey: `password-changed:${userId}:${changed.at.getTime()}`,
     channel: 'email',

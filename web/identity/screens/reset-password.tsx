@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -72,8 +72,12 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
   const client = useQueryClient();
   const page = useHeadingFocus();
   const { form, field, submit, isBusy, summary } = useAppForm({
-    initial: { new_password: '', confirmed_password: '' },
-    labels: { new_password: t(($) => $.reset.password), confirmed_password: t(($) => $.reset.confirmation) },
+    initial: { new_password: '', confirmed_password: '', revoke_api_keys: true },
+    labels: {
+      new_password: t(($) => $.reset.password),
+      confirmed_password: t(($) => $.reset.confirmation),
+      revoke_api_keys: t(($) => $.reset.revokeKeys),
+    },
     rules: {
       new_password: (password) => passwordProblem(password) ?? ownPasswordProblem(password, { email: link.email }),
       confirmed_password: (confirmation, { new_password }) => confirmationProblem(confirmation, new_password),
@@ -104,6 +108,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
       />
+      <Checkbox {...field('revoke_api_keys', 'checkbox')} size="md" description={t(($) => $.reset.revokeKeysHint)} />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.reset.submit)}
       </Button>

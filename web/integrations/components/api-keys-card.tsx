@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyWire } from '../../../contract/identity/keys-endpoints.ts';
+import { apiKeysQuery } from '../../identity/api.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -12,7 +13,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { apiKeysQuery, revokeApiKey } from '../api.ts';
+import { enableApiKey, revokeApiKey } from '../api.ts';
 import { scopeWords } from '../event-words.ts';
 import { AddApiKey } from './add-api-key.tsx';
 import { ShownSecret } from './shown-secret.tsx';
@@ -55,7 +56,7 @@ export function ApiKeysCard() {
           {keys.length === 0 ? (
             <p className={classes.about}>{t(($) => $.keys.none)}</p>
           ) : (
-            <Keys keys={keys} onRevoked={() => void reload()} />
+            <Keys keys={keys} onChanged={() => void reload()} />
           )}
           <Button variant="default" className={classes.action} onClick={() => setAdding(true)}>
             {t(($) => $.keys.add)}
@@ -75,22 +76,28 @@ function KeysHelp() {
   );
 }
 
-function Keys({ keys, onRevoked }: { keys: readonly ApiKeyWire[]; onRevoked: () => void }) {
+function Keys({ keys, onChanged }: { keys: readonly ApiKeyWire[]; onChanged: () => void }) {
   const { t } = useTranslation('integrations');
   const { run, isBusy, failure } = useAction(t(($) => $.keys.failed));
   const [asked, setAsked] = useState<ApiKeyWire>();
   const revoke = ({ id }: ApiKeyWire) =>
     run(async () => {
       await revokeApiKey(id);
-      onRevoked();
+      onChanged();
       void showToast(t(($) => $.keys.revoked));
+    });
+  const enable = ({ id }: ApiKeyWire) =>
+    run(async () => {
+      await enableApiKey(id);
+      onChanged();
+      void showToast(t(($) => $.keys.enabled));
     });
   return (
     <>
       <FailureAlert failure={failure} />
       <ul className={classes.list} aria-label={t(($) => $.keys.title)}>
         {keys.map((key) => (
-          <Key key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => setAsked(key)} />
+          <Key key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => setAsked(key)} onEnable={() => void enable(key)} />
         ))}
       </ul>
       {asked !== undefined && (
@@ -112,10 +119,17 @@ function Keys({ keys, onRevoked }: { keys: readonly ApiKeyWire[]; onRevoked: () 
   );
 }
 
-function Key({ apiKey, isBusy, onRevoke }: { apiKey: ApiKeyWire; isBusy: boolean; onRevoke: () => void }) {
+interface KeyProps {
+  readonly apiKey: ApiKeyWire;
+  readonly isBusy: boolean;
+  readonly onRevoke: () => void;
+  readonly onEnable: () => void;
+}
+
+function Key({ apiKey, isBusy, onRevoke, onEnable }: KeyProps) {
   const { t } = useTranslation('integrations');
   const format = useFormat();
-  const { name, scopes, ending, created_at: created, created_by: by, last_used_at: used } = apiKey;
+  const { name, scopes, ending, created_at: created, created_by: by, last_used_at: used, suspended_at: suspended } = apiKey;
   return (
     <li className={classes.item}>
       <p className={classes.name}>
@@ -126,7 +140,19 @@ function Key({ apiKey, isBusy, onRevoke }: { apiKey: ApiKeyWire; isBusy: boolean
         {used === null ? t(($) => $.keys.unused) : t(($) => $.keys.used, { date: format.fullDate(used) })} ·{' '}
         {t(($) => $.keys.made, { by, date: format.shortDate(created) })}
       </p>
+      {suspended !== null && <p className={classes.suspended}>{t(($) => $.keys.suspended, { date: format.shortDate(suspended) })}</p>}
       <div className={classes.actions}>
+        {suspended !== null && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={isBusy}
+            onClick={onEnable}
+            aria-label={t(($) => $.keys.enableNamed, { name })}
+          >
+            {t(($) => $.keys.enable)}
+          </Button>
+        )}
         <Button
           variant="default"
           size="compact-md"

@@ -30,6 +30,7 @@ const key = {
   created_at: '2026-11-20T12:00:00Z',
   created_by: 'sam@midland.test',
   last_used_at: null,
+  suspended_at: null as string | null,
 };
 const delivery = {
   id: 3,
