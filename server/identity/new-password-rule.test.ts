@@ -20,11 +20,10 @@ it.each([
   ['P@ssw0rd1', 'passwordWeak'],
   ['pa55w0rd!', 'passwordWeak'],
   ['1qaz2wsx3edc', 'passwordCommon'],
-  ['Qwertyuiop12', 'passwordWeak'],
   ['heron-lane-42', undefined],
   ['пароль-дня-7', undefined],
   ['密码密码密码密码8', 'passwordWeak'],
-  ['春眠不覚暁8', undefined],
+  ['春眠不覚暁処処聞啼鳥8', undefined],
 ])('as a new password "%s" is %s', async (password, problem) => {
   expect(await newPasswordProblem(password, { email: 'robin.taylor1@company.test' })).toBe(problem);
 });

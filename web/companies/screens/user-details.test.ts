@@ -237,6 +237,20 @@ test('a new password is checked, sent twice, and the fields are empty again', as
   expect(newPassword().value).toBe('');
 });
 
+test.each([true, false])('a new password asks whether to revoke the API keys, preselected: %s', async (revokes) => {
+  const key = { id: 7, name: 'Office', scopes: ['read-leads' as const], ending: 'wxyz', created_by: 'sam@midland.test' };
+  const data = [{ ...key, created_at: '2026-11-20T12:00:00Z', last_used_at: null, suspended_at: null }];
+  const app = await open({ 'GET /company/api-keys': answer('GET /company/api-keys', { data }) });
+  const wish = await screen.findByLabelText<HTMLInputElement>('Also revoke our API keys');
+  expect(wish.checked).toBe(true);
+  if (!revokes) await user.click(wish);
+  await fill(newPassword(), 'heron-lane-2');
+  await fill(confirmation(), 'heron-lane-2');
+  await update();
+  await said('Your password has been updated');
+  expect(sentBody(app)).toMatchObject({ new_password: 'heron-lane-2', revoke_api_keys: revokes });
+});
+
 test('a password that the server refuses says why', async () => {
   await open({
     'PUT /company/user/update-password': {

@@ -78,7 +78,7 @@ test('a check that cannot be made is no invalid link, and can be tried again', a
   await screen.findByRole('button', { name: 'Reset my password' });
 });
 
-test('the token goes with the new password, and nothing else', async () => {
+test('sends the token with the new password and the wish to revoke keys', async () => {
   const app = await submit('pending');
   await eventually(() => expect(app.bodies).toHaveLength(1));
   expect(JSON.parse(app.bodies[0] ?? '')).toEqual({
@@ -86,6 +86,7 @@ test('the token goes with the new password, and nothing else', async () => {
     email: 'sam@example.test',
     new_password: 'new-password-1',
     confirmed_password: 'new-password-1',
+    revoke_api_keys: true,
   });
   expect(screen.getByRole('button', { name: 'Reset my password' })).toHaveProperty('disabled', true);
 });

@@ -124,6 +124,17 @@ test('a key is made with a name, shown once, and revoked after a question', asyn
   expect(calls).toContain('DELETE /company/api-keys/7');
 });
 
+test('a key that a lock suspended says so and can be enabled again', async () => {
+  const enable = 'POST /company/api-keys/{id}/enable';
+  const suspended = { ...key, suspended_at: '2026-11-21T12:00:00Z' };
+  const { calls } = await open({ [keys]: answer(keys, { data: [suspended] }), [enable]: answer(enable, { data: {} }) });
+  await inKeys().findByText(/^Suspended on .* because your account was locked\./);
+  change({ [keys]: answer(keys, { data: [key] }) });
+  await user.click(inKeys().getByRole('button', { name: 'Enable Office again' }));
+  await eventually(() => expect(inKeys().queryByText(/^Suspended/)).toBeNull());
+  expect(calls).toContain('POST /company/api-keys/7/enable');
+});
+
 test('what cannot be loaded answers for itself', async () => {
   await open({ [list]: 'unreachable', [keys]: 'unreachable' });
   await inWebhooks().findByText('We could not load your webhooks.');
