@@ -75,7 +75,9 @@ export async function startMailServer(): Promise<MailServer> {
         // Who dies in the middle of a mail has sent none.
         const raw = await text(stream).catch(() => undefined);
         if (raw === undefined) return done(new Error('the mail broke off'));
-        const mail = readMail(raw, recipients);
+        const { mailFrom } = session.envelope;
+        const isUtf8 = mailFrom !== false && typeof mailFrom.args === 'object' && 'SMTPUTF8' in mailFrom.args;
+        const mail = { ...readMail(raw, recipients), isUtf8 };
         const answer = await mailServer.answer?.(mail);
         if (answer !== undefined) return done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
         mails.push(mail);

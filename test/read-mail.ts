@@ -8,6 +8,8 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
   /** Addresses in the order in which the page holds them, each once. */
   readonly links: readonly string[];
+  /** Whether the sender asked for SMTPUTF8, which not every mail server offers. Undefined where no server was asked. */
+  readonly isUtf8?: boolean;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 

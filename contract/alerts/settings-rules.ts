@@ -1,5 +1,5 @@
 import type { CountryCode } from '../kit/country.ts';
-import { isEmail } from '../kit/email-rule.ts';
+import { emailKey, isEmail } from '../kit/email-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 import { mobileProblem } from '../kit/telephone-rule.ts';
 
@@ -20,7 +20,7 @@ export interface AlertSettingsForm {
 
 /** The addresses that are left when empty places and those named twice are dropped. */
 export function tidyLeadEmails(given: readonly string[]): string[] {
-  const addresses = given.map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
+  const addresses = given.map(emailKey).filter((address) => address !== '');
   return [...new Set(addresses)];
 }
 

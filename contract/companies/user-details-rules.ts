@@ -1,4 +1,4 @@
-import { emailProblem, emailsProblem, splitEmails } from '../kit/email-rule.ts';
+import { emailKey, emailProblem, emailsProblem, splitEmails } from '../kit/email-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 
 /** The user details as the wire names them. */
@@ -27,8 +27,6 @@ export const userDetailsRules: FormRules<UserDetailsForm> = {
     const emails = splitEmails(raw);
     // Otherwise nobody would be sent an invoice.
     if (emails.length === 0) return invoiceEmailOnly ? 'required' : undefined;
-    return (
-      emailsProblem(raw) ?? (new Set(emails.map((email) => email.toLowerCase())).size > mostInvoiceEmails ? 'emailsTooMany' : undefined)
-    );
+    return emailsProblem(raw) ?? (new Set(emails.map(emailKey)).size > mostInvoiceEmails ? 'emailsTooMany' : undefined);
   },
 };

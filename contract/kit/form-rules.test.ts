@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentProblem } from '../content/attachment-rule.ts';
 import { companyNumberProblem, hasCompanyNumber, normaliseCompanyNumber } from '../companies/company-number-rule.ts';
-import { emailProblem, emailsProblem } from './email-rule.ts';
+import { emailProblem, emailsProblem, normaliseEmail } from './email-rule.ts';
 import { withoutLinks } from './free-text-rule.ts';
 import { confirmationProblem, passwordMarks, passwordProblem, staffPasswordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
@@ -63,8 +63,33 @@ describe('an e-mail address', () => {
     [`${'a'.repeat(65)}@example.com`, 'email'],
     ['sam@example.com', undefined],
     [' sam+leads@mail.example.co.uk ', undefined],
+    ['m&s@example.com', undefined],
+    ['kåre@blåbær.no', undefined],
+    ['sam@münchen.example', undefined],
+    ['李@例え.jp', undefined],
+    ['sam@пример.рф', undefined],
+    ['sam@-example.com', 'email'],
+    ['sam@exa_mple.com', 'email'],
+    ['sam@1.2.3.4', 'email'],
+    ['sam@[1.2.3.4]', 'email'],
+    ['sam@example.com/path', 'email'],
+    ['sam@example.com:25', 'email'],
+    ['"sam hill"@example.com', 'email'],
+    ['sam<x>@example.com', 'email'],
+    ['sam\u202E@example.com', 'email'],
+    [`${'å'.repeat(33)}@example.com`, 'email'],
   ])('%j: %s', (raw, problem) => {
     expect(emailProblem(raw)).toBe(problem);
+  });
+
+  it.each([
+    ['Kåre@BLÅBÆR.no', 'kåre@xn--blbr-roah.no'],
+    ['ka\u030Are@bla\u030Abær.no', 'kåre@xn--blbr-roah.no'],
+    ['kåre@xn--blbr-roah.no', 'kåre@xn--blbr-roah.no'],
+    [' Sam@Example.COM ', 'sam@example.com'],
+    ['sam', null],
+  ])('%j is kept as %j', (raw, kept) => {
+    expect(normaliseEmail(raw)).toBe(kept);
   });
 
   it('may be several, separated by commas', () => {

@@ -1,7 +1,7 @@
 import { type BrandKey, mainKey, partnerBrand } from '../kit/brands.ts';
 import { languageProblem, languagesProblem, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from '../companies/company-number-rule.ts';
-import { emailProblem } from '../kit/email-rule.ts';
+import { emailKey, emailProblem } from '../kit/email-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
 import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { ownPasswordProblem } from '../identity/own-password-rule.ts';
@@ -74,7 +74,7 @@ export const registrationRules: FormRules<RegistrationForm> = {
   county: nameOptional('town'),
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   email: emailProblem,
-  username: (username, { email }) => (username.trim().toLowerCase() === email.trim().toLowerCase() ? undefined : 'invalid'),
+  username: (username, { email }) => (emailKey(username) === emailKey(email) ? undefined : 'invalid'),
   password: (password, { email, fname, sname, organisation }) =>
     passwordProblem(password) ?? ownPasswordProblem(password, { email, names: [fname, sname], company: organisation }),
   recaptcha: requiredProblem,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { isEmail } from '../../contract/kit/email-rule.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
 
@@ -26,7 +26,7 @@ export function deadChannels(
   const hasSecond = second !== null && second !== first;
   const dead: Partial<Record<'telephone' | 'email', FoundBy>> = {};
   if (telephone !== null && !hasSecond && (first === null || refused.sms)) dead.telephone = first === null ? 'form' : 'sms_refused';
-  const isMisspelt = email !== null && !z.email().safeParse(email).success;
+  const isMisspelt = email !== null && !isEmail(email);
   if (email !== null && (isMisspelt || refused.email)) dead.email = isMisspelt ? 'form' : 'bounce';
   return dead;
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { proofDays, provenChecks, type HoldReason, type Timescale } from '../../contract/enquiries/values.ts';
 import type { Proof } from './check-rule.ts';
@@ -131,7 +132,7 @@ export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJu
       districtId: facts.postcode.districtId,
       postcode: facts.postcode.full ?? facts.postcode.district,
       phoneKey,
-      emailKey: enquiry.email.toLowerCase(),
+      emailKey: emailKey(enquiry.email),
       alternatePhone: alternate,
       description,
       answers,

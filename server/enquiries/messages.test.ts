@@ -65,6 +65,14 @@ describe('the receipt of an enquiry', () => {
     expect(text).toMatch(/Email: \S+@consumer\.test/);
   });
 
+  it.each([
+    ['m&s@blåbær.example', 'm&s@xn--blbr-roah.example', false],
+    ['kåre@blåbær.example', 'kåre@blåbær.example', true],
+  ])('reaches %s as %s, and asks for SMTPUTF8 only where the name needs it', async (email, address, isUtf8) => {
+    const { mails } = await acknowledged({ email });
+    expect(mails.map((mail) => [mail.headers['to'], mail.isUtf8])).toEqual([[address, isUtf8]]);
+  });
+
   it('is a copy of all that the customer told us', async () => {
     const { mails } = await acknowledged({
       alternate_phone: '0116 496 0123',

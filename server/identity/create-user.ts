@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -19,7 +20,7 @@ export interface NewUser {
 export async function createUser(tx: Tx, user: NewUser): Promise<UserId | undefined> {
   const row = await tx.first(sql<{ id: UserId }>`
     insert into users (company_id, email, title, forename, surname, password_hash, is_account_owner, email_validated_at)
-    values (${user.companyId}, ${user.email.trim().toLowerCase()}, ${user.title}, ${user.forename}, ${user.surname},
+    values (${user.companyId}, ${emailKey(user.email)}, ${user.title}, ${user.forename}, ${user.surname},
             ${user.passwordHash}, ${user.isAccountOwner}, case when ${user.emailValidated}::boolean then app_now() end)
     on conflict (email) do nothing
     returning id`);

@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { Db } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -32,6 +33,6 @@ export async function isResetLinkGood(db: Db, { token, email }: { token: string;
   const row = await db.first(sql`
     select l.id from user_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and l.ended_at is null and l.expires_at > app_now()
-      and l.email = u.email and u.email = ${email.trim().toLowerCase()}`);
+      and l.email = u.email and u.email = ${emailKey(email)}`);
   return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { UserId } from '../../contract/kit/ids.ts';
 import type { PasswordOwner } from '../../contract/identity/own-password-rule.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -25,6 +26,6 @@ export function getPasswordOwner(db: Db, userId: UserId): Promise<PasswordOwner>
 
 /** The same for who has a reset link. With one that is not good, no more is known than was given. */
 export async function findPasswordOwner(db: Db, link: { token: string; email: string }): Promise<PasswordOwner> {
-  const email = link.email.trim().toLowerCase();
+  const email = emailKey(link.email);
   return (await isResetLinkGood(db, link)) ? ownerWhere(db, sql`u.email = ${email}`) : { email };
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -93,7 +94,7 @@ export function takeResetLink({ token, email }: { token: string; email: string }
   return sql<{ id: UserId; email: string }>`
     with owner as (
       select u.id, u.email from users u join user_links l on l.user_id = u.id
-      where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and u.email = ${email.trim().toLowerCase()}
+      where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and u.email = ${emailKey(email)}
       for no key update of u)
     update user_links l set ended_at = app_now() from owner
     where l.token_hash = ${hashSecret(token)} and l.user_id = owner.id and l.email = owner.email

@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
 import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Problem } from '../../contract/kit/problem.ts';
@@ -60,7 +61,7 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
     });
   } catch (error) {
     if (!(error instanceof Rollback) || error.answer !== emailInUse) throw error;
-    await inTx((tx) => tellOwner(tx, user.email.trim().toLowerCase()));
+    await inTx((tx) => tellOwner(tx, emailKey(user.email)));
     return emailInUse;
   }
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { MessageState } from '../../../contract/alerts/values.ts';
 import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/companies-found-query.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -109,7 +110,7 @@ const mostCompanies = 20;
 async function findCompanies(db: Db, search: string): Promise<number[]> {
   const { gathered } = /^\d+$/.test(search) ? ofCompaniesNumbered(search, sql`c.id`) : ofCompaniesNamed(search, sql`c.id`);
   const found = search.includes('@')
-    ? sql<{ id: number }>`select company_id as id from users where email = ${search.toLowerCase()}`
+    ? sql<{ id: number }>`select company_id as id from users where email = ${emailKey(search)}`
     : sql<{
         id: number;
       }>`select c.id from companies c where ${gathered} order by lower(c.internal_name) collate "C", c.id limit ${mostCompanies}`;

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 /** What is looked for by each way of finding a company; null where the text cannot be meant so. */
 export interface CompanySearch {
   readonly name: string;
@@ -30,7 +31,7 @@ export function searchOf(typed: string): CompanySearch {
   return {
     name: text,
     number: isNumber ? Number(digits) : null,
-    email: /^\S+$/.test(text) ? text.toLowerCase() : null,
+    email: /^\S+$/.test(text) ? emailKey(text) : null,
     digits: isTelephone ? [...new Set([digits, own, ...countryCallingCodes.flatMap(withAndWithout(own))])] : null,
     postcode: /^[A-Z]{0,2}\d[A-Z\d]*$/.test(letters) ? letters : null,
   };

@@ -28,7 +28,7 @@ async function askForAddress(domain: string, resolver: Resolver): Promise<MailAn
 
 /** Asks the name servers of an address's domain; a lone empty mail server says that there is none (RFC 7505). */
 export async function findMailAnswer(email: string, resolver: Resolver): Promise<MailAnswer> {
-  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1));
   if (domain === '' || reserved.test(domain)) return 'unknown';
   const told = await ask(resolver.resolveMx(domain));
   if (told.records !== null) return told.records.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'accepts' : 'refuses';

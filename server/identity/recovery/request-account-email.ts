@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,7 +22,7 @@ interface Before {
  */
 export async function requestAccountEmail(tx: Tx, input: { userId: UserId; email: string }): Promise<'asked' | 'unchanged'> {
   const { userId } = input;
-  const email = input.email.trim().toLowerCase();
+  const email = emailKey(input.email);
   const before = await tx.first(sql<Before>`
     select email, company_id as "companyId", app_now() as now, ${settingsColumn} from users where id = ${userId} for no key update`);
   if (before === undefined) throw new Error(`there is no user ${userId}`);

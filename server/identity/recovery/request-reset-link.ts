@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { UserId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +16,7 @@ const resetLock = 7_303;
  * rows behind: what is to be done about it is found out by a job, after the answer.
  */
 export async function requestResetLink(tx: Tx, input: { email: string }): Promise<ResetRequested> {
-  const email = input.email.trim().toLowerCase();
+  const email = emailKey(input.email);
   const accountHash = hashSecret(`reset:${email}`);
   const [, counted] = await tx.together(
     sql`select pg_advisory_xact_lock(${resetLock}::integer, ${accountHash.readInt32BE(0)}::integer)`,

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { UserId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deviceOf } from '../device-rule.ts';
@@ -28,7 +29,7 @@ export type SignInOutcome =
 
 /** Signs a trade user in. Users of closed companies may sign in too. */
 export async function signIn(storage: Storage, input: SignIn): Promise<SignInOutcome> {
-  const email = input.email.trim().toLowerCase();
+  const email = emailKey(input.email);
   return signInWithPassword(storage, {
     account: await countedAccount(storage.db, { kind: 'user', email, deviceToken: input.browser.deviceToken }),
     ip: input.ip,

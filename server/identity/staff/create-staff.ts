@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { StaffId } from '../../../contract/kit/ids.ts';
 import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ export interface NewStaff {
 export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | undefined> {
   const row = await tx.first(sql<{ id: StaffId }>`
     insert into staff (email, name, role, password_hash)
-    values (${staff.email.trim().toLowerCase()}, ${staff.name}, ${staff.role}, ${staff.passwordHash})
+    values (${emailKey(staff.email)}, ${staff.name}, ${staff.role}, ${staff.passwordHash})
     on conflict (email) do nothing
     returning id`);
   if (row === undefined) return undefined;

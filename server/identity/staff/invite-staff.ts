@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { StaffId } from '../../../contract/kit/ids.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
@@ -22,7 +23,7 @@ export type Invited =
 
 /** Invites somebody to the back-office; an invitation of the same address that is still open ends with it. */
 export async function inviteStaff(tx: Tx, { name, role, reason, by, ...given }: StaffInvitation): Promise<Invited> {
-  const email = given.email.trim().toLowerCase();
+  const email = emailKey(given.email);
   // Nobody else changes staff or invites meanwhile, and who asks is still an administrator.
   if ((await holdStaff(tx, { staffId: by.staffId, reason, by })) === 'no_longer') return { kind: 'no_longer' };
   if ((await tx.first(sql`select id from staff where email = ${email}`)) !== undefined) return { kind: 'email_used' };

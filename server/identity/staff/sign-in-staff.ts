@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { StaffId } from '../../../contract/kit/ids.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { countedAccount } from '../counted-account-query.ts';
@@ -26,7 +27,7 @@ export type StaffSignInOutcome =
 
 /** Signs a member of the marketplace's staff in. Counted apart from a trade user with the same e-mail. */
 export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
-  const email = input.email.trim().toLowerCase();
+  const email = emailKey(input.email);
   return signInWithPassword(storage, {
     account: await countedAccount(storage.db, { kind: 'staff', email, deviceToken: input.browser.deviceToken }),
     ip: input.ip,

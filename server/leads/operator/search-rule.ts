@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
 
@@ -19,6 +20,6 @@ export function readLeadSearch(text: string): LeadSearch {
   return {
     code: text.replaceAll(/\s/g, '').toUpperCase(),
     telephones: [...new Set(numbers.filter((number) => number !== null))],
-    email: text.includes('@') ? text.toLowerCase() : null,
+    email: text.includes('@') ? emailKey(text) : null,
   };
 }

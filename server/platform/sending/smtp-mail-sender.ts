@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { asciiDomainOf } from '../../../contract/kit/email-rule.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
@@ -35,8 +36,15 @@ function isCertain(error: unknown): boolean {
   return typeof responseCode === 'number' || syscall === 'connect' || neverBegun.has(code) || neverGreeted.has(timeoutType);
 }
 
+/** With the domain in ASCII, so that a server needs SMTPUTF8 only where the part before the @ has other letters. */
+function sendable(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = asciiDomainOf(address.slice(at + 1));
+  return domain === null ? address : `${address.slice(0, at)}@${domain}`;
+}
+
 /** As an object, because a text would be read as a list: nobody gets in by a comma. */
-const only = (address: string): { name: string; address: string } => ({ name: '', address });
+const only = (address: string): { name: string; address: string } => ({ name: '', address: sendable(address) });
 
 /** Mail through the server of an address such as smtp://user:password@host:587; a few connections are kept open. */
 export function smtpMailSender(url: string): MailSender {
