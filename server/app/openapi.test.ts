@@ -70,7 +70,7 @@ it('describes every event that a webhook is told of, with what it holds, and lea
   }
   const page = await test.app.inject({ url: '/api/docs/webhooks' });
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  for (const part of ['<h1>Webhooks</h1>', 'id="check-the-signature"', '<pre><code>', ...eventTypes]) expect(page.body).toContain(part);
+  for (const part of ['<h1>Webhooks</h1>', 'id="verify-the-signature"', '<pre><code>', ...eventTypes]) expect(page.body).toContain(part);
 });
 
 it('is OpenAPI 3.1 and describes every endpoint of the contract, and nothing else', () => {

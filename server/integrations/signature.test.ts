@@ -35,7 +35,7 @@ async function receiveTest(code: string, company: { call: (method: 'POST', path:
 
 it('the page gives an example that its own steps come to', () => {
   const [, secret = '', id = '', timestamp = '', body = '', signature = ''] =
-    /secret `(.+?)`, the id `(.+?)`, the\s+timestamp `(.+?)` and the body `(.+?)` the signature is `(.+?)`/.exec(page) ?? [];
+    /secret `(.+?)`, id `(.+?)`,\s+timestamp `(.+?)`, body `(.+?)`\. The signature is `(.+?)`/.exec(page) ?? [];
   const event = {
     path: '/',
     headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
