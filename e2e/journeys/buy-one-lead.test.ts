@@ -62,7 +62,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   let pane = await openLead(page, subject);
   expect(await pane.innerText()).toMatch(new RegExp(`Leicestershire\\s+${district}`));
   await expectNoContactDetails(page.locator('body'), posted);
-  await pane.getByRole('button', { name: 'Close' }).click();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
   await expectFocus(leadButton(page, subject));
 
   pane = await openLead(page, subject);

@@ -107,7 +107,7 @@ describe('while it is bought', () => {
     const form = (await buyButton()).closest('form');
     expect(form?.getAttribute('aria-busy')).toBe('true');
     await user.click(await buyButton());
-    for (const name of ['No Thanks', 'Close', 'Back to the list']) {
+    for (const name of ['No Thanks', 'Cancel', 'Back to the list']) {
       const way = screen.getByRole('button', { name });
       expect(way.getAttribute('aria-disabled')).toBe('true');
       await user.click(way);

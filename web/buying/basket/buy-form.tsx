@@ -111,7 +111,7 @@ function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecli
         {t(($) => $.basket.noThanks)}
       </Button>
       <Button variant="subtle" aria-disabled={isBuying} data-disabled={isBuying} onClick={onClose}>
-        {t(($) => $.basket.close)}
+        {t(($) => $.basket.cancel)}
       </Button>
     </div>
   );

@@ -179,7 +179,7 @@ describe('buying them', () => {
     await openBulk([...chosen, ...free, ...agreedBuy]);
     expect(buy().getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-    for (const name of ['Close', 'Back to the list'])
+    for (const name of ['Cancel', 'Back to the list'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   });
 

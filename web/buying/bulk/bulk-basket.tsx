@@ -46,7 +46,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
   };
   const closeButton = (
     <Button variant="subtle" aria-disabled={bulk.stage === 'buying'} onClick={onClose}>
-      {t(($) => $.basket.close)}
+      {totals === undefined ? t(($) => $.basket.close) : t(($) => $.basket.cancel)}
     </Button>
   );
   return (

@@ -101,9 +101,9 @@ test('"View" shows the details alone while several are chosen, and leads back to
 });
 
 test.each([
-  ['tablet', 1024, 'Close', undefined],
+  ['tablet', 1024, 'Cancel', undefined],
   ['tablet', 1024, 'Back to the list', undefined],
-  ['mobile', 390, 'Close', undefined],
+  ['mobile', 390, 'Cancel', undefined],
   ['mobile', 390, 'Back to the list', '1 selected'],
 ])('on %s (%i px) the basket of several is left by "%s": %s', async (_, width, way, left) => {
   const app = await openApp('/buy-leads', { ...signedIn(), ...market(), 'POST /lead/accept-bulk': 'unreachable' }, width);

@@ -81,7 +81,7 @@ describe('the lead in the basket', () => {
     await user.click(await row('LE7'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lead Details' }));
     expect(await dialog.findByRole('button', { name: 'Buy Lead' })).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.place()).toBe('/buy-leads');
   });
