@@ -29,8 +29,8 @@ const leadTypeCostSchema = z.object({
   came: z.array(z.number()),
   /** What one of these would cost today; those for fewer buyers cost more. Null: none came. */
   average_price: amountSchema.nullable(),
-  /** What buying them automatically comes to within the caps that are saved. No leads: none came, or the caps let none through. */
-  usual: z.object({ leads: z.number(), per: z.enum(['week', 'month']), price: amountSchema }),
+  /** What buying them automatically comes to in a month within the caps that are saved: so many leads at their average price. No leads: none came, or the caps let none through. */
+  usual: z.object({ leads: z.number(), per: z.literal('month'), price: amountSchema }),
 });
 export type LeadTypeCost = z.infer<typeof leadTypeCostSchema>;
 

@@ -1,4 +1,4 @@
-import { lookBackDays, usualLeads, type UsualLeads } from '../../contract/distribution/usual-leads-rule.ts';
+import { lookBackDays, usualLeads } from '../../contract/distribution/usual-leads-rule.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import type { CostFacts } from './lead-type-costs-query.ts';
@@ -12,7 +12,8 @@ export interface PricedLeadType {
   readonly came: readonly number[];
   /** Null: none came. */
   readonly averagePriceMinor: number | null;
-  readonly usual: UsualLeads;
+  /** So many a month. */
+  readonly usual: number;
 }
 
 /** Most enquiries go to so many companies; with fewer each pays more. */

@@ -26,7 +26,7 @@ export function leadTypeCostWire({ workTypeId, currency, priceMinor, came, avera
     price: toMajor(priceMinor),
     came: [...came],
     average_price: averagePriceMinor === null ? null : toMajor(averagePriceMinor),
-    usual: { leads: usual.leads, per: usual.per, price: toMajor(usual.leads * (averagePriceMinor ?? 0)) },
+    usual: { leads: usual, per: 'month', price: toMajor(usual * (averagePriceMinor ?? 0)) },
   };
 }
 

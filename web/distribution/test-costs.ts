@@ -4,7 +4,7 @@ import { lookBackDays, usualLeads } from '../../contract/distribution/usual-lead
 /** What the server answers for a lead type without caps of which so many came, the newest day first. */
 export function costOf(id: number, { price = 24, came = [] as readonly number[] } = {}): LeadTypeCost {
   const perDay = Array.from({ length: lookBackDays }, (_, day) => came[day] ?? 0);
-  const usual = usualLeads(perDay, { day: null, week: null, month: null });
+  const leads = usualLeads(perDay, { day: null, week: null, month: null });
   const hasCome = came.some((count) => count > 0);
   return {
     id,
@@ -12,6 +12,6 @@ export function costOf(id: number, { price = 24, came = [] as readonly number[] 
     price,
     came: perDay,
     average_price: hasCome ? price : null,
-    usual: { ...usual, price: usual.leads * price },
+    usual: { leads, per: 'month', price: leads * price },
   };
 }

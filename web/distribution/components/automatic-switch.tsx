@@ -21,7 +21,7 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
   );
 }
 
-/** What the switch costs in a usual week, whether it is on or off. */
+/** What the switch costs in a usual month, whether it is on or off. */
 export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
   const words = useUsualWords(cost);
   if (cost.kind === 'loading') return <Skeleton height={16} width={190} />;

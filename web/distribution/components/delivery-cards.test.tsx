@@ -25,8 +25,9 @@ it('says on each card what the table says in its head, and does the same', async
     () => 'unreachable',
   );
   const card = within(await screen.findByRole('article', { name: 'Boiler repair' }));
-  for (const words of ['Price now', '£24.00', 'Buy automatically', 'About 4 a week, £96.00 + VAT', 'Cap']) card.getByText(words);
-  card.getByText('By the last 30 days that is about 4 a week, £96.00 + VAT.');
+  for (const words of ['Price now', '£24.00', 'Buy automatically', 'About 17 a month at £24.00 on average: £408.00 + VAT', 'Cap'])
+    card.getByText(words);
+  card.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
   card.getByRole('button', { name: 'Confirm' });
   await user.click(card.getByRole('switch', { name: 'Cap for Boiler repair' }));
   expect(change).toHaveBeenLastCalledWith(items[0], { hasCaps: true });

@@ -124,7 +124,7 @@ describe('what automatic buying costs', () => {
   it('stands in its row, beside the price of today', async () => {
     await open({ cost });
     screen.getByText('£24.00');
-    screen.getByText('About 4 a week, £96.00 + VAT');
+    screen.getByText('About 17 a month at £24.00 on average: £408.00 + VAT');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Lead type',
       'Price now',
@@ -134,7 +134,7 @@ describe('what automatic buying costs', () => {
   });
 
   it.each([
-    ['less than one a week by the month', costOf(1, { price: 24, came: [3] }), 'About 3 a month, £72.00 + VAT'],
+    ['a few by the month as well', costOf(1, { price: 24, came: [3] }), 'About 3 a month at £24.00 on average: £72.00 + VAT'],
     ['nothing that came as such', costOf(1, { price: 24, came: [] }), 'None came in the last 30 days'],
     [
       'nothing that a cap lets through as such',
@@ -148,10 +148,10 @@ describe('what automatic buying costs', () => {
 
   it('follows the caps that are being typed, and is said where the switch is confirmed', async () => {
     await open({ cost, pending: { ...changing, hasCaps: true } });
-    screen.getByText('By the last 30 days that is about 4 a week, £96.00 + VAT.');
+    screen.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '3');
-    await screen.findByText('By the last 30 days that is about 1 a week, £24.00 + VAT.');
-    screen.getByText('About 1 a week, £24.00 + VAT');
+    await screen.findByText('By the last 30 days that is about 6 a month at £24.00 on average: £144.00 + VAT.');
+    screen.getByText('About 6 a month at £24.00 on average: £144.00 + VAT');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '0');
     await screen.findByText('Your cap lets none through, so nothing is bought.');
   });

@@ -9,7 +9,7 @@ export function useUsualWords(cost: KnownCost): { readonly line: string; readonl
   if (cost.kind !== 'known') return undefined;
   const { currency, usual } = cost;
   if ('leads' in usual) {
-    const figures = { figure: usual.leads, price: format.money(usual.price, currency) };
+    const figures = { figure: usual.leads, each: format.money(usual.each, currency), price: format.money(usual.price, currency) };
     return { line: t(($) => $.usual[usual.kind], figures), sentence: t(($) => $.expect[usual.kind], figures) };
   }
   return { line: t(($) => $.usual[usual.kind]), sentence: t(($) => $.expect[usual.kind]) };

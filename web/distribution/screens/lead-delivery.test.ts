@@ -66,11 +66,11 @@ it('says what the leads will cost for every lead type that is switched to automa
   expect(screen.queryByText(price)).toBeNull();
 });
 
-it('says what each switch costs in a usual week, and again where it is confirmed', async () => {
+it('says what each switch costs in a usual month, and again where it is confirmed', async () => {
   await open(delivery([repair, solar]));
-  await eventually(() => expect(screen.getAllByText('About 4 a week, £96.00 + VAT')).toHaveLength(2));
+  await eventually(() => expect(screen.getAllByText('About 17 a month at £24.00 on average: £408.00 + VAT')).toHaveLength(2));
   await flip('Automatic buying for Boiler repair, off');
-  await screen.findByText('By the last 30 days that is about 4 a week, £96.00 + VAT.');
+  await screen.findByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
 });
 
 it('asks for the costs again once caps are saved', async () => {
@@ -81,12 +81,12 @@ it('asks for the costs again once caps are saved', async () => {
   app.change({
     ...delivery(capped),
     'GET /company/lead-delivery/costs/': answer('GET /company/lead-delivery/costs/', {
-      data: [{ ...costOf(1, { came: [17] }), usual: { leads: 2, per: 'month', price: 44 } }],
+      data: [{ ...costOf(1, { came: [17] }), average_price: 22, usual: { leads: 2, per: 'month', price: 44 } }],
     }),
   });
-  await screen.findByText('About 2 a month, £48.00 + VAT');
+  await screen.findByText('About 2 a month at £24.00 on average: £48.00 + VAT');
   await press('Confirm');
-  await screen.findByText('About 2 a month, £44.00 + VAT');
+  await screen.findByText('About 2 a month at £22.00 on average: £44.00 + VAT');
 });
 
 it('says where the costs could not be loaded, and works without them', async () => {
@@ -95,7 +95,7 @@ it('says where the costs could not be loaded, and works without them', async () 
   screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, off' });
   app.change(delivery([repair]));
   await press('Try again');
-  await screen.findByText('About 4 a week, £96.00 + VAT');
+  await screen.findByText('About 17 a month at £24.00 on average: £408.00 + VAT');
   await eventually(() => expect(screen.queryByText('We could not load prices and costs.')).toBeNull());
 });
 
