@@ -9,7 +9,7 @@ export interface SilentProxy {
   /** Ends every connection and refuses new ones, as a server that has died. */
   cut(): void;
   /** Calls back once, the first time that `text` is on its way to the database. */
-  whenSent(text: string, then: () => void): void;
+  whenSent(text: string, callBack: () => void): void;
   /** New connections go through again; those of before stay silent. */
   recover(): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
   const sockets = new Set<Socket>();
   let silent = false;
   let isCut = false;
-  let awaited: { readonly text: string; readonly then: () => void } | undefined;
+  let awaited: { readonly text: string; readonly callBack: () => void } | undefined;
   const port = target.port ?? 5432;
   const server = createServer((near) => {
     sockets.add(near);
@@ -35,9 +35,9 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
     far.on('close', () => sockets.delete(far));
     near.on('data', (chunk: Buffer) => {
       if (awaited === undefined || !chunk.includes(awaited.text)) return;
-      const { then } = awaited;
+      const { callBack } = awaited;
       awaited = undefined;
-      then();
+      callBack();
     });
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
@@ -59,8 +59,8 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    whenSent: (text, then) => {
-      awaited = { text, then };
+    whenSent: (text, callBack) => {
+      awaited = { text, callBack };
     },
     recover: () => {
       silent = false;
