@@ -29,11 +29,14 @@ describe('money, dates and ratings as each country writes them', () => {
 
 describe('who reads another language than that of the country', () => {
   test.each([
-    ['es-GB', 'GBP', '1234,50 GBP', '4 mar 2026, 14:32', 'Hoy, 14:32'],
-    ['es-DK', 'DKK', '1234,50 DKK', '4 mar 2026, 14:32', 'Hoy, 14:32'],
+    ['es-GB', 'GBP', '1234,50 £', '4 mar 2026, 14:32', 'Hoy, 14:32'],
+    ['es-DK', 'DKK', '1234,50 kr', '4 mar 2026, 14:32', 'Hoy, 14:32'],
+    ['es-SE', 'SEK', '1234,50 kr', '4 mar 2026, 14:32', 'Hoy, 14:32'],
+    ['fr-NO', 'NOK', '1 234,50 kr', '4 mars 2026, 14:32', 'Aujourd’hui, 14:32'],
+    ['sv-DK', 'DKK', '1 234,50 kr', '4 mars 2026 14:32', 'I dag, 14:32'],
     ['da-GB', 'GBP', '1.234,50 £', '4. mar. 2026, 14.32', 'I dag, 14.32'],
     ['en-DK', 'DKK', '1.234,50 kr.', '4 Mar 2026, 14.32', 'Today, 14.32'],
-    ['fr-GB', 'GBP', '1 234,50 £GB', '4 mars 2026, 14:32', 'Aujourd’hui, 14:32'],
+    ['fr-GB', 'GBP', '1 234,50 £', '4 mars 2026, 14:32', 'Aujourd’hui, 14:32'],
   ])('%s', (locale, currency, amount, long, today) => {
     const to = format(locale);
     const now = Date.parse('2026-03-04T18:00:00Z');

@@ -3,11 +3,14 @@ export function numberFormat(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // Other languages would name a neighbour's currency by its code (184,20 GBP). Readers of English may have several countries before
+  // them, whose crowns the narrow symbol does not tell apart.
+  const currencyDisplay = locale.startsWith('en') ? 'symbol' : 'narrowSymbol';
   const currencies = new Map<string, Intl.NumberFormat>();
 
   const money = (amount: number, currency: string) => {
     const known = currencies.get(currency);
-    const format = known ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'symbol' });
+    const format = known ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
     if (known === undefined) currencies.set(currency, format);
     return format.format(amount);
   };

@@ -39,7 +39,7 @@ test('my leads, with money, counts and the menu', async () => {
   // What the server words is asked for again, in the language of the page; who is signed in is not.
   await eventually(() => expect(asked()).toBe(2));
   expect(app.calls.filter((call) => call.endsWith('/company/'))).toHaveLength(1);
-  await screen.findByText('184,20 GBP por pagar');
+  await screen.findByText('184,20 £ por pagar');
   expect((await screen.findAllByText('Lo antes posible')).length).toBeGreaterThan(0);
   expect(document.documentElement.lang).toBe('es');
   expect(document.title).toBe('Mis contactos | Plumbline');
