@@ -54,10 +54,24 @@ describe('a Danish or Norwegian postal code', () => {
     expect(parsePostcode(country, '0150')).toEqual({ full: '0150', district: '0150' });
   });
 
-  it.each(['210', '21000', '21 00', 'DK2100', '21OO', ''])('is refused as "%s"', (raw) => {
+  it.each(['210', '21000', '21 00', 'SE-2100', 'X2100', '21OO', ''])('is refused as "%s"', (raw) => {
     expect(parsePostcode('dk', raw)).toBeNull();
     expect(parsePostcode('no', raw)).toBeNull();
   });
+});
+
+it.each([
+  ['dk', 'DK-2100', '2100'],
+  ['dk', 'DK\u00A02100', '2100'],
+  ['dk', 'dk2100', '2100'],
+  ['no', 'N-0150', '0150'],
+  ['no', 'NO\u20130150', '0150'],
+  ['se', 'SE-114 35', '114 35'],
+  ['se', 'S-114\u00A035', '114 35'],
+  ['se', '\u200B114\u202F35', '114 35'],
+  ['gb', 'LE4\u00A07ZS', 'LE4 7ZS'],
+] as const)('in %s a postcode may name its country and hold any kind of space: %s', (country, raw, full) => {
+  expect(parsePostcode(country, raw)?.full).toBe(full);
 });
 
 describe('a Swedish postal code', () => {

@@ -68,8 +68,27 @@ const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> =
   no: parseFourDigits,
 };
 
+/** How post from abroad names the country, by its letters in the post or on a car. */
+const prefixes: Readonly<Record<CountryCode, RegExp>> = {
+  dk: /^DK[ -]?(?=\d)/i,
+  se: /^SE?[ -]?(?=\d)/i,
+  no: /^NO?[ -]?(?=\d)/i,
+};
+
+/** With ordinary spaces and hyphens, and without the country. */
+const asTyped = (country: CountryCode, raw: string): string => {
+  const typed = raw
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const prefix = prefixes[country];
+  return prefix === undefined ? typed : typed.replace(prefix, '');
+};
+
 /** Reads what a person typed. Says nothing about whether the district exists: the reference data knows that. */
-export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => (parsers[country] ?? parseAny)(raw.trim());
+export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => (parsers[country] ?? parseAny)(asTyped(country, raw));
 
 /** Required, and a full postcode, not only its district. */
 export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {

@@ -7,6 +7,7 @@ import { unitOf } from '../../geography/business-units.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/values.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
+import { tidyVatNumber } from '../../../contract/companies/vat-number-rule.ts';
 import { normaliseWebsite } from '../../../contract/companies/website-rule.ts';
 import type { ErrorText } from '../../platform/texts.ts';
 import type { Details, EditingFlags } from '../details-query.ts';
@@ -34,7 +35,7 @@ export function wantedDetails(form: CompanyUpdate, now: Details): Details {
     surname: plainLine(person.surname),
     companyType,
     companyNumber: hasCompanyNumber(companyType ?? '') ? normaliseCompanyNumber(person.company_number, country) : now.companyNumber,
-    vatNumber: orNull(form.vat_number),
+    vatNumber: orNull(tidyVatNumber(form.vat_number)),
     website: orNull(normaliseWebsite(form.website) ?? ''),
     geographicCoverage: geographicCoverages.find((one) => one === form.geographic_coverage) ?? now.geographicCoverage,
     expectedLeadOrders: expectedLeadOrders.find((one) => one === form.expected_lead_orders) ?? now.expectedLeadOrders,
