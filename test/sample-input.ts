@@ -4,13 +4,15 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const dayMs = 86_400_000;
 
-function sampleText(schema: Schema): string {
+function sampleText(schema: Schema, hasItems: boolean): string {
   if (Array.isArray(schema['examples'])) return String(schema['examples'][0]);
   if (schema['format'] === 'email') return 'sample@company.test';
   if (schema['format'] === 'date-time') return new Date(Date.now() + dayMs).toISOString();
   if (schema['format'] === 'ipv4') return '192.0.2.1';
+  // Answers name times as plain texts.
+  if (!hasItems && schema['pattern'] === undefined) return '2030-01-01T00:00:00Z';
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : /^/;
-  const fitting = ['Ab3dE6gH', '1', '2030-01-01', 'en'].find((text) => pattern.test(text)) ?? 'sample';
+  const fitting = ['Ab3dE6gH', '1', '2030-01-01', 'en', 'GBP'].find((text) => pattern.test(text)) ?? 'sample';
   const { minLength = 0, maxLength = Infinity } = schema as { minLength?: number; maxLength?: number };
   return fitting.padEnd(minLength, 'x').slice(0, maxLength);
 }
@@ -49,7 +51,7 @@ export function sampleOf(schema: Schema, hasItems = true): unknown {
     case 'null':
       return null;
     default:
-      return sampleText(schema);
+      return sampleText(schema, hasItems);
   }
 }
 

@@ -164,10 +164,20 @@ describe('every page that takes parameters', () => {
       missing.push(key);
       return key;
     };
-    const page = () => document.getElementById('root')?.textContent ?? '';
-    await eventually(() => {
+    const page = () => {
+      const copy = document.body.cloneNode(true) as HTMLElement;
+      for (const style of copy.querySelectorAll('style')) style.remove();
+      return copy.textContent;
+    };
+    let made = -1;
+    await eventually(async () => {
       expect(document.querySelector('h1')).not.toBeNull();
       expect(document.querySelector('[aria-busy=true]')).toBeNull();
+      // Until no call led to another one.
+      const before = made;
+      made = app.calls.length;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect([before, app.calls.length]).toEqual([made, made]);
     });
     expect(page()).not.toMatch(/Something went wrong|could not|couldn’t/);
     expect(refusedCalls(app.calls)).toEqual([]);
