@@ -88,7 +88,7 @@ export const addresses: readonly Address[] = [
     /^\/settings\/coverage(?:\/|$)/,
     trade('coverage/screens/coverage.tsx', 'form', ['coverage', 'coverage-map', 'accreditations', 'errors']),
   ),
-  tradePage(/^\/(?:account|settings)(?:\/|$)/, { ...dashboard, modules: [shell], texts: ['shell'], content: 'form' }),
+  tradePage(/^\/(?:profile$|(?:account|settings)(?:\/|$))/, { ...dashboard, modules: [shell], texts: ['shell'], content: 'form' }),
   wayIn(/^\/login$/, signIn),
   wayIn(/^\/forgot-password$/, card('identity/screens/forgot-password.tsx', 'identity', 'errors')),
   wayIn(/^\/register(?:-|$)/, registration),
@@ -99,7 +99,7 @@ export const addresses: readonly Address[] = [
   forAll(/^\/alerts\/confirm$/, card('alerts/screens/confirm-address.tsx', 'alertSettings', 'identity')),
   forAll(/^\/alerts\/off\//, card('alerts/screens/end-alert-mails.tsx', 'alertSettings', 'identity')),
   tradePage(/^\/help\/returns$/, trade('disputes/screens/returns-policy.tsx', 'text', ['disputes'], ['/returns-policy'])),
-  openPage(/^\/help\/contact$/, 'content/screens/contact.tsx', ['content', 'errors']),
+  openPage(/^\/help(?:\/contact)?$/, 'content/screens/contact.tsx', ['content', 'errors']),
   openPage(/^\/licences$/, 'geography/screens/licences.tsx', ['geography']),
   openPage(
     /^\/(?:terms|privacy|cookies|help\/terms|help\/privacy|prices|rebrand|ideal-rewards|covid-19|renewables-price-reductions)$/,

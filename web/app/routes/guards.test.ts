@@ -39,6 +39,13 @@ test.each<[string, CompanyWire, string, string]>([
   ['without settings', companyOfType(2, noSettings), '/settings/nowhere', '/my-leads'],
   ['key without settings', companyOfType(1, noSettings), '/settings/nowhere', '/my-leads'],
   ['with settings', companyOfType(2), '/settings/nowhere', '/settings/nowhere'],
+  ['standard', companyOfType(2), '/settings', '/settings/coverage/lead-types'],
+  ['without settings', companyOfType(2, noSettings), '/settings', '/my-leads'],
+  ['standard', companyOfType(2), '/account', '/account/invoices'],
+  ['key', companyOfType(1), '/account/', '/account/invoices'],
+  ['standard', companyOfType(2), '/profile', '/profile/listing'],
+  ['limited', companyOfType(3), '/profile', '/profile/reviews'],
+  ['standard', companyOfType(2), '/help', '/help/contact'],
   [
     'with its coverage kept by the account team',
     { ...company, ban_edit_coverage: true },

@@ -8,6 +8,7 @@ import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
 import { catchCrmAnswer } from '../../integrations/crm-answer.ts';
+import { menuFor, type MenuGroup } from '../../shell/menu.ts';
 import { type PageDocument, requireDocument } from './page-document.ts';
 
 interface Guarded {
@@ -79,6 +80,16 @@ export function requireSettings({ context }: OfCompany): void {
 export function requireListing({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account !== undefined && !hasListing(account)) throw redirect({ to: '/', replace: true });
+}
+
+/** The first page of a part of the menu that this account may see; `/help` is for everybody and has one of its own. */
+export function openFirstPage(part: MenuGroup['id']) {
+  return ({ context }: OfCompany): never => {
+    const company = context.queryClient.getQueryData(companyQuery().queryKey);
+    const group = company === undefined ? undefined : menuFor(company).find(({ id }) => id === part);
+    const first = group !== undefined && 'entries' in group ? group.entries[0] : undefined;
+    throw redirect({ to: first?.to ?? '/', replace: true });
+  };
 }
 
 function accountOf(client: QueryClient) {

@@ -38,6 +38,12 @@ describe('pages that are open to everybody', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
+  test('/help leads whoever is signed out to its first page', async () => {
+    const app = await openApp('/help', { ...signedOut, ...content });
+    await heading('Contact us');
+    expect(app.place()).toBe('/help/contact');
+  });
+
   test.each(['/help/contact', '/terms'])('%s, signed in, has the menu and the account', async (address) => {
     const app = await openApp(address, { ...signedIn(), ...content });
     await screen.findByRole('navigation', { name: 'Main' });

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { open } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -10,6 +10,14 @@ const contact = createRoute({
     'Contact',
   ),
   staticData: { page: 'contact' },
+});
+
+const helpStart = createRoute({
+  getParentRoute: () => open,
+  path: '/help',
+  beforeLoad: () => {
+    throw redirect({ to: '/help/contact', replace: true });
+  },
 });
 
 const licences = createRoute({
@@ -95,4 +103,4 @@ const helpPages = [
   }),
 ] as const;
 
-export const openRoutes = [contact, licences, ...contentPages, ...campaignPages, ...helpPages] as const;
+export const openRoutes = [helpStart, contact, licences, ...contentPages, ...campaignPages, ...helpPages] as const;

@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readSearch as readListingSearch } from '../../reputation/listing/steps.ts';
 import { readSearch as readReviewsSearch } from '../../reputation/reviews/search-params.ts';
-import { requireListing } from './guards.ts';
+import { openFirstPage, requireListing } from './guards.ts';
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
+
+const profileStart = createRoute({ getParentRoute: () => trade, path: '/profile', beforeLoad: openFirstPage('profile') });
 
 const listing = createRoute({
   getParentRoute: () => trade,
@@ -29,4 +31,4 @@ const reviews = createRoute({
 });
 
 /** How the company is seen by others. */
-export const profileRoutes = [listing, reviews] as const;
+export const profileRoutes = [profileStart, listing, reviews] as const;

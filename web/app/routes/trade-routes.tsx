@@ -5,7 +5,7 @@ import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.t
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
 import { searchReader } from '../../platform/address-search.ts';
 import { disputeRoutes } from './dispute-routes.tsx';
-import { requireBuying, requireDashboard, requireSettings } from './guards.ts';
+import { openFirstPage, requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -132,6 +132,9 @@ const offerFinance = createRoute({
 /** Around every page of the settings. An address without a page is not found, but only by those who may look. */
 const settings = createRoute({ getParentRoute: () => trade, path: '/settings', beforeLoad: requireSettings });
 
+const settingsStart = createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: openFirstPage('settings') });
+const accountStart = createRoute({ getParentRoute: () => trade, path: '/account', beforeLoad: openFirstPage('account') });
+
 const leadDelivery = createRoute({
   getParentRoute: () => settings,
   path: '/lead-delivery',
@@ -217,6 +220,7 @@ export const tradeRoutes = [
   myLeadsPage,
   lead,
   ...disputeRoutes,
+  accountStart,
   invoices,
   userDetails,
   companyDetails,
@@ -224,5 +228,12 @@ export const tradeRoutes = [
   paymentMethods,
   offerFinance,
   ...crmReturns,
-  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, integrations, noSettingsPage]),
+  settings.addChildren([
+    settingsStart,
+    coverage.addChildren([coverageStart, coverageStep]),
+    leadDelivery,
+    leadAlerts,
+    integrations,
+    noSettingsPage,
+  ]),
 ] as const;
