@@ -111,7 +111,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
         // Named in the summary as well, which is what is read first.
         const problem = `${file.name}: ${said}`;
         setFileProblem(problem);
-        throw new ApiRefusal(error.status, { data: { errors: [problem], fields: error.fields } }, null);
+        throw new ApiRefusal(error.status, { data: { errors: [problem] } }, null);
       }
       onSent();
     },

@@ -20,7 +20,7 @@ export const jobsList = deskList({
   list: 'jobs',
   views: jobViews,
   orders: ['created-desc', 'created-asc'],
-  opens: textLike(/^[\w-]{1,64}$/),
+  opens: textLike(/^[\w-]{1,64}\/[\w-]{1,64}$/),
 });
 
 export const settingsList = deskList({ list: 'settings', views: ['all', 'changed'], orders: ['group'] });
