@@ -64,6 +64,11 @@ export function automaticJobScenes(
     sql`update accounts set top_up_below_minor = 90000000, top_up_amount_minor = 1000 where company_id = ${companyId}`;
 
   return {
+    // Bought in one month, mailed on the first of the next.
+    'send-due-documents': async () => {
+      await buyDaysAgo(40);
+      return {};
+    },
     'suspend-overdue': () => overdueFor(40, 'suspend-overdue'),
     'remind-of-overdue': () => overdueFor(3, 'remind-of-overdue'),
     'remind-of-card-expiry': async () => {

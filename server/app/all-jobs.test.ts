@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import { demoSource } from '../../db/demo/seed-demonstration.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
@@ -51,6 +52,7 @@ beforeEach(() => {
   now = start;
 });
 afterEach(() => {
+  refuseInventedTelephones(true);
   vi.restoreAllMocks();
 });
 
@@ -83,6 +85,12 @@ const aNewMinute = (): Promise<JobPayload> => {
   minutesBack += 10;
   vi.spyOn(Date, 'now').mockReturnValue(start.getTime() - minutesBack * 60_000);
   return Promise.resolve({});
+};
+
+/** The same where invented telephone numbers count, as they do in a demonstration. */
+const inDemonstration = (): Promise<JobPayload> => {
+  refuseInventedTelephones(false);
+  return aNewMinute();
 };
 
 /** What every process does of itself every few moments is held to the same. */
@@ -209,8 +217,8 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     await test.staff('admin');
     return {};
   },
-  'demo-feed': aNewMinute,
-  'demo-stock': aNewMinute,
+  'demo-feed': inDemonstration,
+  'demo-stock': inDemonstration,
 };
 
 /** Jobs that go to the card provider or the storage find the one of this test. */

@@ -149,11 +149,11 @@ describe('a server that is asked to stop', () => {
     });
     let printed = '';
     shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready at');
+    await expect.poll(() => printed).toContain('is ready at');
     const server = Number(/pid (\d+)/.exec(printed)?.[1]);
     shell.kill('SIGTERM');
     try {
-      await expect.poll(() => lives(server), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => lives(server)).toBe(false);
     } finally {
       if (lives(server)) process.kill(server, 'SIGKILL');
     }
