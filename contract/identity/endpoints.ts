@@ -125,7 +125,7 @@ export const identity = endpoints({
         code: secret(100).min(20),
         name: nameLine(100).min(1),
         email: emailAddress,
-        password: secret(128).meta({ examples: ['Ab3dE6gHjK7m'] }),
+        password: secret(128).meta({ examples: ['Kestrel9Marsh2'] }),
       }),
       {
         password: staffPasswordProblem,

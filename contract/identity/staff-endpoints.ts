@@ -101,7 +101,7 @@ export const staffAccounts = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: withRules(z.strictObject({ code: secret(100).min(20), password: secret(128).meta({ examples: ['Ab3dE6gHjK7m'] }) }), {
+    body: withRules(z.strictObject({ code: secret(100).min(20), password: secret(128).meta({ examples: ['Kestrel9Marsh2'] }) }), {
       password: staffPasswordProblem,
     }),
     answers: { 201: nothing },

@@ -259,7 +259,7 @@ export const refusedDisputes: readonly Refused[] = [
     pending({ ended_at: `now() + interval '11 seconds'`, ended_as: `'undone'` }),
   ],
   ['an appeal that is given more time', 'pending_decisions_appeal_is_final', pending({ step: `'appeal'`, outcome: `'extended'` })],
-  ['a rejection until a day', 'pending_decisions_until_is_more_time', pending({ extended_until: 'now()' })],
+  ['a rejection until a day', 'pending_decisions_until_is_more_time', pending({ extended_until: `now() + interval '60 days'` })],
   ['a made decision in other words', 'pending_decisions_stay', pending({}), `update pending_decisions set reason = 'other words'`],
   ['a made decision deleted', /is append-only/, pending({}), 'delete from pending_decisions'],
   ['a share of more than everything', 'peer_shares_middle', `insert into peer_shares (country, middle, companies) values ('gb', 1.1, 1)`],

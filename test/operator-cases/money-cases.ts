@@ -117,12 +117,16 @@ export const moneyCases: OperatorCases = {
       object: answeredId('payment', 'payment'),
     }),
     action: 'billing.transfer_recorded',
-    changes: ['balanceMinor', 'companyId', 'creditMinor', 'receivedOn', 'reference', 'settled'],
+    changes: ['balanceMinor', 'companyId', 'creditMinor', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
   },
   'POST /operator/money-requests/{id}/confirm': {
-    scene: transferAsked,
-    action: 'billing.money_request_confirmed',
-    changes: ['action', 'amountMinor', 'companyId', 'outcome'],
+    scene: async (test) => {
+      const newest = sql<{ code: string }>`select code from payments where origin = 'transfer' order by id desc limit 1`;
+      const { params = {} } = await transferAsked(test);
+      return { params, object: async () => `payment:${(await test.database.db.first(newest))?.code}` };
+    },
+    action: 'billing.transfer_recorded',
+    changes: ['balanceMinor', 'companyId', 'creditMinor', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
   },
   'POST /operator/money-requests/{id}/reject': {
     scene: transferAsked,
@@ -153,7 +157,7 @@ export const moneyCases: OperatorCases = {
   'POST /operator/late-payments/{code}/keep': {
     scene: latePayment,
     action: 'billing.late_payment_kept',
-    changes: ['creditMinor', 'receivedMinor', 'settled', 'state'],
+    changes: ['creditMinor', 'partlyPaid', 'receivedMinor', 'settled', 'state'],
   },
   'POST /operator/late-payments/{code}/refund': {
     scene: latePayment,

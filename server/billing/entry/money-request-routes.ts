@@ -21,9 +21,13 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 /** The account has changed since, so that the action is not what was asked for any more. */
 const noLongerFits = () => refuse(409, [errorText('requestOutdated')]);
 
-/** Carries out a confirmed request through the verb that its author called. Refunds are then sent by the job that resumes them. */
-async function carryOut(tx: Tx, request: MoneyRequest, by: MoneyActor, provider: string) {
-  const { companyId, input, reason } = request;
+/**
+ * Carries out a confirmed request through the verb that its author called, for the reason that the second administrator gives. Refunds
+ * are then sent by the job that resumes them.
+ */
+async function carryOut(tx: Tx, request: MoneyRequest, { by, reason, provider }: { by: MoneyActor; reason: string; provider: string }) {
+  const { companyId } = request;
+  const input = { ...request.input, body: { ...request.input.body, reason } };
   const act = { companyId, reason, by };
   switch (request.action) {
     case 'transfer':
@@ -60,7 +64,8 @@ async function confirm(tx: Tx, caller: StaffCaller, { id, reason, provider }: { 
   if (request.askedBy === caller.staffId) return refuse(409, [errorText('secondPersonNeeded')]);
   const by = moneyActorOf(caller);
   await settleMoneyRequest(tx, request, { by, reason, outcome: 'confirmed' });
-  const answered = await carryOut(tx, request, { ...by, confirms: { requestId: id, askedBy: request.askedBy } }, provider);
+  const confirming = { ...by, confirms: { requestId: id, askedBy: request.askedBy } };
+  const answered = await carryOut(tx, request, { by: confirming, reason, provider });
   if (isRefused(answered)) return refuse(409, [...answered.errors]);
   return answered.status === 200 ? ok({}) : noLongerFits();
 }

@@ -69,7 +69,7 @@ export async function lockMoneyRequest(tx: Tx, id: number): Promise<MoneyRequest
     from money_requests where id = ${id} for update`);
 }
 
-/** Ends a request; the caller holds it. */
+/** Ends a request; the caller holds it. What a confirmed one does is audited by the verb that does it. */
 export async function settleMoneyRequest(
   tx: Tx,
   { id, action, amountMinor, companyId }: MoneyRequest,
@@ -77,15 +77,16 @@ export async function settleMoneyRequest(
 ): Promise<void> {
   await tx.rows(sql`
     update money_requests set outcome = ${outcome}, settled_by = ${by.staffId}, settled_at = app_now() where id = ${id} and outcome is null`);
-  await recordAudit(tx, {
-    staffId: by.staffId,
-    actor: by.actor,
-    action: `billing.money_request_${outcome}`,
-    object: { type: 'money_request', id },
-    reason,
-    before: { outcome: null },
-    after: { outcome, action, companyId, amountMinor },
-  });
+  if (outcome === 'rejected')
+    await recordAudit(tx, {
+      staffId: by.staffId,
+      actor: by.actor,
+      action: 'billing.money_request_rejected',
+      object: { type: 'money_request', id },
+      reason,
+      before: { outcome: null },
+      after: { outcome, action, companyId, amountMinor },
+    });
 }
 
 export interface WaitingRequest {
