@@ -40,7 +40,7 @@ it('an administrator sets up a source, changes its key over without a gap, and s
   const counts = { received: 1, held: 1, released: 0, sold: 0, returned: 0 };
   const at: unknown = expect.any(String);
   expect(rows.filter(({ name }) => name === named.name)).toEqual([
-    { id: first.id, ...named, ...noDemands, for_staff: false, created_at: at, stopped_at: null, counts, keys },
+    { id: first.id, ...named, ...noDemands, for_staff: false, sms_set_up: true, created_at: at, stopped_at: null, counts, keys },
   ]);
   const audit = await test.database.db.rows(
     sql`select action, after from audit_entries where object_type in ('source', 'intake-key') order by id`,
@@ -79,7 +79,7 @@ it('a source is renamed and held for longer by who has seen it as it is', async 
   const saved = await admin.call('PUT', path, { name: 'Boiler guide', hold_minutes: 30, ...because }, { 'if-match': version });
   expect([saved.statusCode, saved.json()]).toEqual([
     200,
-    { data: { name: 'Boiler guide', hold_minutes: 30, ...noDemands, for_staff: false, stopped_at: null } },
+    { data: { name: 'Boiler guide', hold_minutes: 30, ...noDemands, for_staff: false, sms_set_up: true, stopped_at: null } },
   ]);
   const late = await admin.call('PUT', path, { name: 'Solar guide', hold_minutes: 30, ...because }, { 'if-match': version });
   expect(late.statusCode).toBe(412);
