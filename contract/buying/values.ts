@@ -9,7 +9,8 @@ export const availabilityCodes = {
   '107': 'sold to the maximum',
   '108': 'company closed, locked, not enabled to purchase or overdue for too long',
   '109': 'over the credit limit; the detail is the excess',
-  '110': 'a required accreditation is missing or expired',
+  '110':
+    'a required accreditation is missing or expired; the detail are the codes of those (GET /company/accreditations/missing has their names)',
   '111': 'no usable card',
   '112': 'a required to-do is open',
 } as const;

@@ -29,6 +29,16 @@ const accreditationsSchema = z.object({
 });
 export type AccreditationsWire = z.infer<typeof accreditationsSchema>;
 
+const missingSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(accreditationStates).exclude(['approved']),
+  /** The company's own lead types that need it; none where only others do. */
+  work_types: z.array(z.object({ id: z.number(), description: z.string() })),
+});
+export type MissingAccreditation = z.infer<typeof missingSchema>;
+
 const workTypeSchema = z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) });
 
 export const accreditations = endpoints({
@@ -41,9 +51,26 @@ export const accreditations = endpoints({
     rate: 'read',
     transaction: 'read',
     form: 'accreditations',
-    query: z.strictObject({ coverage: idParam.optional() }),
+    /** `also`: codes of accreditations that a lead of another type needs, listed as well. */
+    query: z.strictObject({
+      coverage: idParam.optional(),
+      also: line(200)
+        .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
+        .optional(),
+    }),
     answers: { 200: data(accreditationsSchema) },
     refusals: [401, 404, 422],
+  },
+  'GET /company/accreditations/missing': {
+    summary:
+      'The compulsory accreditations that the company does not hold, or no longer: without them purchases are refused (110). Each with the lead types of the company that wait for it.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(missingSchema)) },
+    refusals: [401],
   },
   'PUT /company/accreditations/': {
     summary: 'Saves answers: a new or changed one is pending until it has been verified, an empty one is taken away. Others stay.',

@@ -39,6 +39,8 @@ export const companySchema = z.object({
   ban_edit: z.boolean(),
   ban_edit_coverage: z.boolean(),
   can_pay_for_leads: z.boolean(),
+  /** Whether buying is switched on: by the operator, by its business unit, and with no invoice overdue for too long. */
+  purchase_enabled: z.boolean(),
   buy_without_card: z.boolean(),
   no_marketplace: z.boolean(),
   no_widen_marketplace: z.boolean(),

@@ -47,6 +47,30 @@ export async function listAccreditations(
   }));
 }
 
+export interface MissingRow extends Pick<AccreditationRow, 'id' | 'code' | 'name' | 'now'> {
+  readonly held: HeldAccreditation | undefined;
+  readonly workTypes: readonly { readonly id: number; readonly description: string }[];
+}
+
+/** Compulsory schemes of the company's country that are not approved for it now, with the lead types in its coverage that need each. */
+export async function listMissingAccreditations(db: Db, companyId: CompanyId, language: string): Promise<readonly MissingRow[]> {
+  const rows = await db.rows(sql<Omit<MissingRow, 'held'> & { readonly [Key in keyof HeldAccreditation]: HeldAccreditation[Key] | null }>`
+    select s.id, s.code, s.name->>${language} as name, app_now() as now,
+           coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'description', w.name->>${language}) order by ${nameRank(language)})
+                     from work_types w
+                     where exists (select from work_type_requirements q where q.work_type_id = w.id and q.scheme_id = s.id and q.country = c.country)
+                       and exists (select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
+                                   where x.work_type_id = w.id and a.company_id = c.id)), '[]') as "workTypes",
+           h.certificate_number as "certificateNumber", h.manual_approval_until as "approvedUntil", h.rejected_at as "rejectedAt"
+    from companies c join accreditation_schemes s on s.country = c.country and s.compulsory
+    left join company_accreditations h on h.company_id = c.id and h.scheme_id = s.id
+    where c.id = ${companyId} and not coalesce(h.manual_approval_until > app_now(), false) order by s.id`);
+  return rows.map(({ certificateNumber, approvedUntil, rejectedAt, ...row }) => ({
+    ...row,
+    held: certificateNumber === null ? undefined : { certificateNumber, approvedUntil, rejectedAt },
+  }));
+}
+
 /** The answers as the form holds them, by scheme; read under the lock of the company when they are about to be saved. */
 export async function readAnswers(db: Db, companyId: CompanyId): Promise<Readonly<Record<string, string>>> {
   const rows = await db.rows(sql<{ id: number; certificate: string }>`

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
 import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
 import type { ToDoFacts } from './to-do-rule.ts';
-import { vatFactColumns } from './vat-facts-query.ts';
+import { unitIsOpen, vatFactColumns } from './vat-facts-query.ts';
 import type { VatFacts } from './vat-treatment-rule.ts';
 
 /** The facts of the to-do rule for one company. */
@@ -35,6 +35,9 @@ export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatF
   readonly showListing: boolean;
   readonly banEditCoverage: boolean;
   readonly autoPay: boolean;
+  /** Unless an invoice has been overdue for too long. */
+  readonly purchaseEnabled: boolean;
+  readonly unitIsOpen: boolean;
   readonly balanceMinor: number;
   readonly invoiceEmails: readonly string[];
   readonly email: string;
@@ -65,6 +68,7 @@ export async function getJourney(db: Db, companyId: CompanyId): Promise<Journey>
 export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
   const row = await db.first(sql<Company>`
     select c.id, c.status_id as "statusId", c.created_at as "createdAt", c.brand, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
+           c.purchase_enabled and a.suspended_at is null as "purchaseEnabled", ${unitIsOpen(sql`c.country`)},
            c.no_widen_marketplace as "noWidenMarketplace", c.can_offer_finance as "canOfferFinance",
            c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",
            c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",

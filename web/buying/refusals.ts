@@ -53,14 +53,16 @@ export function remediesFor({ code, detail }: { readonly code: AvailabilityCode;
   return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesOf[code];
 }
 
-/** Whether the same code has been told further up: what puts it right is said once. */
+/** Whether the same has been told further up: what puts it right is said once. */
 export function isRepeated(refusals: readonly (Refusal | undefined)[], place: number): boolean {
-  const code = codeOf(refusals[place]);
-  return code !== undefined && refusals.findIndex((refusal) => codeOf(refusal) === code) < place;
+  const matter = matterOf(refusals[place]);
+  return matter !== undefined && refusals.findIndex((refusal) => matterOf(refusal) === matter) < place;
 }
 
-function codeOf(refusal: Refusal | undefined): AvailabilityCode | undefined {
-  return refusal?.kind === 'code' ? refusal.code : undefined;
+/** The code; of accreditations also which are missing, for each is added by itself. */
+function matterOf(refusal: Refusal | undefined): string | undefined {
+  if (refusal?.kind !== 'code') return undefined;
+  return refusal.code === '110' ? `110--${refusal.detail}` : refusal.code;
 }
 
 /** Reads `code--detail`. */

@@ -11,4 +11,13 @@ export function toDosQuery() {
   });
 }
 
+/** The accreditations without which purchases are refused, with the lead types that wait for each. */
+export function missingAccreditationsQuery() {
+  return queryOptions({
+    queryKey: sharedKeys.missingAccreditations(),
+    queryFn: async ({ signal }) => (await callApi('GET /company/accreditations/missing', { signal })).body.data,
+    staleTime: 10_000,
+  });
+}
+
 export type ToDoKey = Awaited<ReturnType<NonNullable<ReturnType<typeof toDosQuery>['queryFn']>>>[number]['key'];

@@ -7,5 +7,6 @@ export const sharedKeys = {
   balance: () => ['company', 'balance'],
   remainingCredit: () => ['company', 'remaining-credit'],
   toDos: () => ['company', 'to-dos'],
+  missingAccreditations: () => ['company', 'accreditations', 'missing'],
   anyOfMarketplace: () => ['lead', 'marketplace'],
 } as const;

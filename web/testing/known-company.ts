@@ -22,6 +22,7 @@ export const company: CompanyWire = {
   ban_edit: false,
   ban_edit_coverage: false,
   can_pay_for_leads: true,
+  purchase_enabled: true,
   buy_without_card: false,
   no_marketplace: false,
   no_widen_marketplace: false,
@@ -130,6 +131,7 @@ export function signedIn(as: CompanyWire = company): TestAnswers {
     'GET /session': answer('GET /session', { data: { signedIn: true } }),
     'GET /company/': answer('GET /company/', { data: as }),
     'GET /company/balance': answer('GET /company/balance', { data: { balance: 184.2, currency: 'GBP' } }),
+    'GET /company/accreditations/missing': answer('GET /company/accreditations/missing', { data: [] }),
     'GET /business-unit-contact-details/': businessUnit,
     'GET /lead/inventory': answer('GET /lead/inventory', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
     'GET /lead/inventory/work-types': answer('GET /lead/inventory/work-types', {

@@ -101,6 +101,31 @@ describe('the accreditations of a company', () => {
     expect(await available()).toBe('110--gas-safe');
   });
 
+  it('that are missing are named before anything is bought, with the lead types that wait for them', async () => {
+    const company = await test.company({ accredited: false, workTypeCodes: ['gas-boiler-replacement'] });
+    const missing = async () =>
+      (await company.call('GET', '/company/accreditations/missing')).json<{
+        data: { code: string; name: string; state: string; work_types: { description: string }[] }[];
+      }>().data;
+    const gas = { code: 'gas-safe', name: 'Gas Safe Register', state: 'not_added' };
+    const waiting = [expect.objectContaining({ description: 'Gas boiler replacement' }) as object];
+    expect(await missing()).toContainEqual(expect.objectContaining({ ...gas, work_types: waiting }));
+    // What only other lead types need is named too, for a lead from outside the coverage.
+    const others = (await missing()).filter(({ work_types }) => work_types.length === 0);
+    expect(others.length).toBeGreaterThan(0);
+    await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
+    expect(await missing()).toContainEqual(expect.objectContaining({ ...gas, state: 'pending' }));
+    await approve(company.companyId, { until: days(10).toISOString() });
+    expect((await missing()).map(({ code }) => code)).not.toContain('gas-safe');
+    now = days(11);
+    expect(await missing()).toContainEqual(expect.objectContaining({ ...gas, state: 'expired' }));
+    const also = async (codes: string) =>
+      (await company.call('GET', `/company/accreditations/?also=${codes}`)).json<{ data: AccreditationsWire }>();
+    const [other = { code: '' }] = others;
+    expect((await also(other.code)).data.compulsoryAccreditations.map(({ code }) => code)).toContain(other.code);
+    expect((await company.call('GET', '/company/accreditations/?also=;')).statusCode).toBe(422);
+  });
+
   it('are saved all or none, naming the field', async () => {
     const company = await test.company({ accredited: false });
     const response = await save(company, [

@@ -3,8 +3,8 @@ import { accreditations } from '../../../contract/companies/accreditations-endpo
 import { ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { accreditationsWire, answersForm, needingWorkTypeWire } from './accreditation-wire.ts';
-import { listAccreditations, listWorkTypesNeeding, readAnswers } from '../accreditations-query.ts';
+import { accreditationsWire, answersForm, missingWire, needingWorkTypeWire } from './accreditation-wire.ts';
+import { listAccreditations, listMissingAccreditations, listWorkTypesNeeding, readAnswers } from '../accreditations-query.ts';
 import { isCoverageAreaOf } from '../queries.ts';
 import { saveAccreditations } from '../accreditations/save-accreditations.ts';
 import { lockCompanyRow } from '../store.ts';
@@ -12,14 +12,25 @@ import { lockCompanyRow } from '../store.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 export const accreditationRoutes = routes(
-  only(accreditations, 'GET /company/accreditations/', 'PUT /company/accreditations/', 'GET /company/accreditations/{id}/work-types'),
+  only(
+    accreditations,
+    'GET /company/accreditations/',
+    'GET /company/accreditations/missing',
+    'PUT /company/accreditations/',
+    'GET /company/accreditations/{id}/work-types',
+  ),
   {
     'GET /company/accreditations/': async ({ db, caller, query }) => {
       const { companyId, pageLanguage: language } = caller;
       const coverageAreaId = query.coverage ?? null;
       if (coverageAreaId !== null && !(await isCoverageAreaOf(db, companyId, coverageAreaId))) return notFound();
       const rows = await listAccreditations(db, { companyId, language, coverageAreaId });
-      return { ...ok(accreditationsWire(rows)), form: answersForm(rows) };
+      return { ...ok(accreditationsWire(rows, query.also?.split(',') ?? [])), form: answersForm(rows) };
+    },
+
+    'GET /company/accreditations/missing': async ({ db, caller }) => {
+      const rows = await listMissingAccreditations(db, caller.companyId, caller.pageLanguage);
+      return ok(rows.map(missingWire));
     },
 
     'PUT /company/accreditations/': async ({ tx, caller, body, refuseIfChanged }) => {

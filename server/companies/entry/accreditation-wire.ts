@@ -1,9 +1,9 @@
-import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
+import type { AccreditationsWire, MissingAccreditation } from '../../../contract/companies/accreditations-endpoints.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
-import type { AccreditationRow, NeedingWorkType } from '../accreditations-query.ts';
+import type { AccreditationRow, MissingRow, NeedingWorkType } from '../accreditations-query.ts';
 
-/** Compulsory are those that the lead types need; optional are those that none of them can need. */
-export function accreditationsWire(rows: readonly AccreditationRow[]): AccreditationsWire {
+/** Compulsory are those that the lead types need, or that were asked for as well; optional are those that none of them can need. */
+export function accreditationsWire(rows: readonly AccreditationRow[], also: readonly string[]): AccreditationsWire {
   const wire = (row: AccreditationRow) => ({
     id: row.id,
     code: row.code,
@@ -15,7 +15,9 @@ export function accreditationsWire(rows: readonly AccreditationRow[]): Accredita
     register_url: row.registerUrl,
   });
   return {
-    compulsoryAccreditations: rows.filter((row) => row.compulsory && (row.needed || row.held !== undefined)).map(wire),
+    compulsoryAccreditations: rows
+      .filter((row) => row.compulsory && (row.needed || row.held !== undefined || also.includes(row.code)))
+      .map(wire),
     optionalAccreditations: rows.filter((row) => !row.compulsory).map(wire),
     companyAccreditations: rows.flatMap((row) =>
       row.held === undefined
@@ -31,6 +33,12 @@ export function accreditationsWire(rows: readonly AccreditationRow[]): Accredita
           ],
     ),
   };
+}
+
+/** At its very end an approval counts as over. */
+export function missingWire({ id, code, name, held, now, workTypes }: MissingRow): MissingAccreditation {
+  const state = accreditationState(held, now);
+  return { id, code, name, state: state === 'approved' ? 'expired' : state, work_types: [...workTypes] };
 }
 
 /** The answers as the form holds them, for its version. */

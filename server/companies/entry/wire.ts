@@ -94,6 +94,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     ban_edit: company.banEdit,
     ban_edit_coverage: company.banEditCoverage,
     can_pay_for_leads: company.hasPaymentMethod,
+    purchase_enabled: company.purchaseEnabled && company.unitIsOpen,
     buy_without_card: company.buyWithoutCard,
     no_marketplace: company.noMarketplace,
     no_widen_marketplace: company.noWidenMarketplace,

@@ -102,6 +102,7 @@ const userDetails = createRoute({
 const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
+  validateSearch: readAccreditationsSearch,
   component: lazyRouteComponent(
     withTexts(() => import('../../coverage/accreditations/accreditations.tsx'), 'accreditations', 'errors'),
     'Accreditations',
@@ -237,3 +238,8 @@ export const tradeRoutes = [
     noSettingsPage,
   ]),
 ] as const;
+
+/** `also`: codes of accreditations to list beside those that the company's own lead types need. */
+function readAccreditationsSearch({ also }: Record<string, unknown>): { also?: string } {
+  return typeof also === 'string' && also.length <= 200 && /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(also) ? { also } : {};
+}

@@ -93,6 +93,19 @@ describe('what puts it right', () => {
     await eventually(() => expect(pane.place()).toBe(address));
   });
 
+  test.each([
+    ['not_added', 'This lead needs an accreditation that is missing or has expired: Gas Safe Register. Add it to buy the lead.'],
+    ['pending', 'This lead needs an accreditation that we are still checking: Gas Safe Register. You can buy it once we have approved it.'],
+  ] as const)('for 110 names the accreditation that is %s and leads to the page that lists it', async (state, sentence) => {
+    const missing = 'GET /company/accreditations/missing';
+    const gas = { id: 1, code: 'gas-safe', name: 'Gas Safe Register', state, work_types: [] };
+    const other = { ...gas, id: 2, code: 'oftec', name: 'OFTEC' };
+    await openBasket({ ...refused('110--gas-safe'), [missing]: answer(missing, { data: [gas, other] }) });
+    await within(await alert()).findByText(sentence);
+    const link = within(await alert()).getByRole('link', { name: 'Update accreditations' });
+    expect(link.getAttribute('href')).toBe('/account/accreditations?also=gas-safe');
+  });
+
   test('for 104 is another mail, sent from here', async () => {
     await openBasket(refused('104--'));
     expect(within(await alert()).getByRole('button', { name: 'Resend validation email' })).toBeTruthy();

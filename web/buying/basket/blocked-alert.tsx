@@ -16,7 +16,7 @@ interface BlockedAlertProps {
 /** Stands above the details in place of the buy area where a lead cannot be bought: why, and what puts it right. */
 export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
   const { t } = useTranslation('buying');
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(refusal);
   return (
     <Alert
       role="alert"

@@ -21,5 +21,5 @@ export function RefusalRemedies({ refusal, row, isRepeated = false }: RefusalRem
   if (refusal.code === '105') return <BoughtBeforeLink quoteCode={row.quoteCode} />;
   if (isRepeated) return null;
   if (refusal.code === '112' && !hasDashboard(company.account)) return <OpenTasks keys={refusal.detail.split(',')} />;
-  return <RemedyList remedies={remediesFor(refusal)} />;
+  return <RemedyList remedies={remediesFor(refusal)} accreditations={refusal.code === '110' ? refusal.detail : ''} />;
 }

@@ -5,8 +5,14 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { destinations } from '../destinations.ts';
 import type { Remedy } from '../refusals.ts';
 
+interface RemedyListProps {
+  readonly remedies: readonly Remedy[];
+  /** Codes of those that are missing: the page lists them, also where no lead type of the company needs them. */
+  readonly accreditations?: string;
+}
+
 /** What puts a refusal right. */
-export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
+export function RemedyList({ remedies, accreditations = '' }: RemedyListProps) {
   const { t } = useTranslation('buying');
   const address = useAddress();
   if (remedies.length === 0) return null;
@@ -22,7 +28,15 @@ export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
         }
         return (
           <li key={remedy}>
-            <a {...address(destinations[remedy])}>{t(($) => $.remedy[remedy])}</a>
+            <a
+              {...address(
+                remedy === 'accreditations' && accreditations !== ''
+                  ? `${destinations[remedy]}?also=${accreditations}`
+                  : destinations[remedy],
+              )}
+            >
+              {t(($) => $.remedy[remedy])}
+            </a>
           </li>
         );
       })}

@@ -19,10 +19,10 @@ interface BulkLineProps {
 export function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
-  const refusalText = useRefusalText();
   const subject = t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
   const known = bulk.rows.map((one) => refusalIn(bulk, one));
   const refusal = refusalIn(bulk, row);
+  const refusalText = useRefusalText(refusal);
   return (
     <li className={classes.line}>
       <span className={classes.lineText}>

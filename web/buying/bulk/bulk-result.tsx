@@ -20,7 +20,7 @@ interface BulkResultProps {
 /** What became of a line; on mobile calling is the first action of a lead that was bought. */
 export function BulkResult({ row, result, isRepeated }: BulkResultProps) {
   const { t } = useTranslation('buying');
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(result.kind === 'refused' ? result.refusal : undefined);
   const isPurchased = result.kind === 'purchased';
   return (
     <li className={classes.result}>

@@ -11,16 +11,19 @@ import { useAccreditationForm } from './use-accreditation-form.ts';
 interface AccreditationFormProps {
   /** What stands on the server; read again it is brought together with what was typed. */
   readonly data: Accreditations;
+  /** Codes of others that are listed as well. */
+  readonly also?: string | undefined;
   /** What a save says. */
   readonly saved: string;
   readonly children?: ReactNode;
 }
 
 /** The answers of the whole company, with their save bar. */
-export function AccreditationForm({ data, saved, children }: AccreditationFormProps) {
+export function AccreditationForm({ data, also, saved, children }: AccreditationFormProps) {
   const [shown, setShown] = useState<Accreditation>();
   const { summary, submit, isBusy, isSaved, changes, field, answer, discard } = useAccreditationForm({
     data,
+    also,
     mayRenew: true,
     onSaved: () => void showToast(saved),
   });

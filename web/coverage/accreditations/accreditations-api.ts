@@ -2,13 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { coverageKeys } from '../query-keys.ts';
 
-/** The accreditations of the company with the version of its answers; `coverage` limits them to one area's lead types. */
-export function accreditationsQuery(coverage?: number) {
+interface AccreditationsAsked {
+  /** Only what the lead types of this area need. */
+  readonly coverage?: number | undefined;
+  /** Codes of others to list as well. */
+  readonly also?: string | undefined;
+}
+
+/** The accreditations of the company with the version of its answers. */
+export function accreditationsQuery({ coverage, also }: AccreditationsAsked = {}) {
   return queryOptions({
-    queryKey: coverageKeys.accreditations(coverage ?? 'all'),
+    queryKey: coverageKeys.accreditations(coverage ?? 'all', also ?? ''),
     queryFn: async ({ signal }) => {
       const { body, version } = await callApi('GET /company/accreditations/', {
-        query: coverage === undefined ? {} : { coverage },
+        query: { ...(coverage !== undefined && { coverage }), ...(also !== undefined && { also }) },
         signal,
       });
       return { ...body.data, version };

@@ -12,7 +12,7 @@ import { accreditationsQuery } from './accreditations-api.ts';
 export function AccreditationsTab(props: StepTabProps) {
   const { t } = useTranslation('coverage');
   const { t: accreditations } = useTranslation('accreditations');
-  const query = useQuery(accreditationsQuery(props.area.id));
+  const query = useQuery(accreditationsQuery({ coverage: props.area.id }));
   const { data } = query;
   const loading = loadingOf(query);
   if (data === undefined) {

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -16,7 +17,8 @@ import classes from './accreditations.module.css';
 export function Accreditations() {
   const { t } = useTranslation('accreditations');
   const { data: company } = useSuspenseQuery(companyQuery());
-  const query = useQuery(accreditationsQuery());
+  const { also } = useSearch({ strict: false });
+  const query = useQuery(accreditationsQuery({ also }));
   const { data } = query;
   const loading = loadingOf(query);
   const isEmpty = data !== undefined && data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0;
@@ -50,7 +52,7 @@ export function Accreditations() {
         </EmptyState>
       )}
       {data !== undefined && !isEmpty && (
-        <AccreditationForm data={data} saved={t(($) => $.saved)}>
+        <AccreditationForm key={also} data={data} also={also} saved={t(($) => $.saved)}>
           <p className={classes.intro}>{t(($) => $.intro)}</p>
         </AccreditationForm>
       )}

@@ -13,19 +13,21 @@ interface AccreditationFormOptions {
   readonly data: Accreditations;
   /** The area whose lead types count; left out: those of all. */
   readonly coverage?: number;
+  /** Codes of others that are listed as well. */
+  readonly also?: string | undefined;
   /** What has expired is sent again as it is. */
   readonly mayRenew?: boolean;
   readonly onSaved?: () => void;
 }
 
 /** The answers as a form. Only what changed is sent; what another tab changed meanwhile is told by its field. */
-export function useAccreditationForm({ data, coverage, mayRenew = false, onSaved }: AccreditationFormOptions) {
+export function useAccreditationForm({ data, coverage, also, mayRenew = false, onSaved }: AccreditationFormOptions) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const outcome = useRef<SaveOutcome>('failed');
-  const query = accreditationsQuery(coverage);
+  const query = accreditationsQuery({ coverage, also });
   const standing = answersOf(data);
   const asked = [...data.compulsoryAccreditations, ...data.optionalAccreditations];
   const { form, field, submit, isBusy, summary, takeTheirs } = useAppForm<Record<string, string>>({

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -26,6 +27,14 @@ export function AddLeadTypeDialog({ typeId, onClose }: AddLeadTypeDialogProps) {
     return (
       <ModalDialog key="done" title={t(($) => $.addType.successTitle)} onClose={onClose}>
         <p>{t(($) => $.addType.success, { type: added.typeName, area: added.areaName })}</p>
+        {added.missing.length > 0 && (
+          <p>
+            {t(($) => $.types.needs, { names: added.missing.join(', ') })}{' '}
+            <Link to="/settings/coverage/$step" params={{ step: 'accreditations' }} search={{ listing: added.areaId }}>
+              {t(($) => $.types.addAccreditation)}
+            </Link>
+          </p>
+        )}
         {!added.hasPostcodes && <p>{t(($) => $.addType.noPostcodes, { area: added.areaName })}</p>}
         <DialogActions>
           {!added.hasPostcodes && (

@@ -7,13 +7,15 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { DialogActions } from '../../ui/overlay/modal-dialog.tsx';
 import { addWorkType, type CoverageArea, createArea, type WorkType } from '../api.ts';
-import { categoriesOf } from '../lead-type-groups.ts';
+import { categoriesOf, missingFor } from '../lead-type-groups.ts';
 
 export interface AddedType {
   readonly typeName: string;
   readonly areaId: number;
   readonly areaName: string;
   readonly hasPostcodes: boolean;
+  /** Names of the accreditations without which its leads are refused. */
+  readonly missing: readonly string[];
 }
 
 interface AddLeadTypeFormProps {
@@ -44,8 +46,14 @@ export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddL
       // Trying again after a failure goes on with the area that exists by then.
       if (isNew) form.setFieldValue('area', String(area.id));
       await addWorkType(client, { id: area.id, typeId: Number(type) });
-      const typeName = types.find(({ id }) => id === Number(type))?.description ?? '';
-      onAdded({ typeName, areaId: area.id, areaName: area.name, hasPostcodes: area.postcode_count > 0 });
+      const added = types.find(({ id }) => id === Number(type));
+      onAdded({
+        typeName: added?.description ?? '',
+        areaId: area.id,
+        areaName: area.name,
+        hasPostcodes: area.postcode_count > 0,
+        missing: added === undefined ? [] : missingFor(added),
+      });
     },
   });
   return (

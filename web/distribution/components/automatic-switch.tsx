@@ -24,6 +24,6 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
 /** What the switch costs in a usual month, whether it is on or off. */
 export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
   const words = useUsualWords(cost);
-  if (cost.kind === 'loading') return <Skeleton height={16} width={190} />;
+  if (cost.kind === 'loading') return <Skeleton height={40} width={190} />;
   return words === undefined ? null : <span className={classes.usual}>{words.line}</span>;
 }

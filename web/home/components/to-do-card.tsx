@@ -8,6 +8,8 @@ import { useBuiltPages } from '../../platform/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
+import { HeldLeadTypes, holdingBack } from '../../companies/components/held-lead-types.tsx';
+import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { HomeCard } from './home-card.tsx';
@@ -70,7 +72,21 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
     >
       {loading.isBusy && <TasksSkeleton />}
       {data && <Tasks toDos={data} />}
+      {data && done === data.length && <StillHeld />}
     </HomeCard>
+  );
+}
+
+/** Every task is done, and some leads are still refused: by name, before one is tried. */
+function StillHeld() {
+  const { t } = useTranslation('home');
+  const { data: missing = [] } = useQuery(missingAccreditationsQuery());
+  if (holdingBack(missing).length === 0) return null;
+  return (
+    <>
+      <p>{t(($) => $.toDo.stillHeld)}</p>
+      <HeldLeadTypes missing={missing} />
+    </>
   );
 }
 

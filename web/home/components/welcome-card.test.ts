@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MissingAccreditation } from '../../../contract/companies/accreditations-endpoints.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
@@ -78,10 +79,42 @@ describe('the welcome card', () => {
   test.each<[string, CompanyWire]>([
     ['that is not shown any', { ...newcomer, account: { ...newcomer.account, show_buy_leads: false } }],
     ['that is locked', { ...newcomer, locked: true }],
+    ['whose buying is switched off', { ...newcomer, purchase_enabled: false }],
   ])('does not tell a company %s that it can buy leads', async (_, who) => {
     const app = await openHome(who);
     await heading('Your account is set up');
     expect(app.text()).not.toContain('You can buy leads now.');
+  });
+
+  test('names what is refused and what it takes, instead of saying that everything can be bought', async () => {
+    const missing = 'GET /company/accreditations/missing';
+    const type = (id: number, description: string) => ({ id, description });
+    const data = [
+      {
+        id: 1,
+        code: 'gas-safe',
+        name: 'Gas Safe Register',
+        state: 'not_added',
+        work_types: [type(1, 'Boiler repair'), type(2, 'Boiler service')],
+      },
+      { id: 2, code: 'mcs', name: 'MCS', state: 'pending', work_types: [type(3, 'Solar panels')] },
+      { id: 3, code: 'oftec', name: 'OFTEC', state: 'not_added', work_types: [] },
+    ] satisfies MissingAccreditation[];
+    const app = await openHome(newcomer, { ...toDos(6), [missing]: answer(missing, { data }) });
+    const card = within(await screen.findByRole('region', { name: 'Your account is set up' }));
+    const add = await card.findByRole('link', { name: 'Add Gas Safe Register to buy Boiler repair and Boiler service' });
+    expect(add.getAttribute('href')).toBe('/account/accreditations');
+    card.getByText('We are still checking your MCS. Until then you cannot buy Solar panels.');
+    expect(app.text()).not.toContain('You can buy leads now.');
+    expect(app.text()).not.toContain('OFTEC');
+    // The To Do list says so too where it is done.
+    await user.click(await screen.findByRole('button', { name: /To Do/ }));
+    await screen.findByText('Some of your lead types still need an accreditation before you can buy them:');
+  });
+
+  test('tells a company that nothing holds back that it can buy leads', async () => {
+    await openHome(newcomer, toDos(6));
+    await screen.findByText('You can buy leads now.');
   });
 
   test('welcomes a partner of a brand by its name', async () => {

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { HeldLeadTypes, holdingBack } from '../../companies/components/held-lead-types.tsx';
+import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { useMinute } from '../../buying/use-minute.ts';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
@@ -97,6 +99,9 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
   const { data: toDos } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings });
   const isSetUp = toDos === undefined ? welcome.isSetUp : toDos.every(({ complete }) => complete);
   const mayBuy = company.account.show_buy_leads && !company.locked;
+  const isAbleToBuy = isSetUp && mayBuy && company.purchase_enabled;
+  const { data: missing, isError } = useQuery({ ...missingAccreditationsQuery(), enabled: isAbleToBuy });
+  const isHeldBack = missing !== undefined && holdingBack(missing).length > 0;
   const skipping = useMutation({
     mutationFn: skipWelcome,
     onSuccess: () => client.invalidateQueries({ queryKey: companyQuery().queryKey }),
@@ -119,14 +124,26 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
         </>
       }
     >
-      <p>
-        {isSetUp ? mayBuy && t(($) => $.welcome.readyText) : t(($) => $.welcome.notYetText)}{' '}
-        {!isSetUp && company.account.show_settings && (
-          <Link to="/" hash="todo">
-            {t(($) => $.welcome.toDo)}
-          </Link>
-        )}
-      </p>
+      {!isSetUp && (
+        <p>
+          {t(($) => $.welcome.notYetText)}{' '}
+          {company.account.show_settings && (
+            <Link to="/" hash="todo">
+              {t(($) => $.welcome.toDo)}
+            </Link>
+          )}
+        </p>
+      )}
+      {/* Whether something is held back is known a moment later: nothing is promised before. */}
+      {isAbleToBuy && (missing !== undefined || isError) && (
+        <p>{isHeldBack ? t(($) => $.welcome.readyExcept) : t(($) => $.welcome.readyText)}</p>
+      )}
+      {isHeldBack && isAbleToBuy && <HeldLeadTypes missing={missing} />}
+      {isSetUp && mayBuy && !company.purchase_enabled && (
+        <p>
+          {t(($) => $.welcome.switchedOff)} <Link to="/help/contact">{t(($) => $.welcome.contact)}</Link>
+        </p>
+      )}
     </Frame>
   );
 }
