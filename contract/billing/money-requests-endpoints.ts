@@ -22,7 +22,7 @@ export type MoneyRequestWire = z.infer<typeof moneyRequestSchema>;
 export const moneyLimitsSchema = z.object({
   /** The largest transfer, credit note or invoice. */
   each: amountSchema.nullable(),
-  /** What is left of the caller's 24 hours. */
+  /** The amount the caller may still record within 24 hours. */
   left_today: amountSchema.nullable(),
   /** Above it a second administrator confirms. */
   second_person_above: amountSchema.nullable(),

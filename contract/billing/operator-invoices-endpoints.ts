@@ -112,7 +112,7 @@ const latePaymentSchema = z.object({
 });
 export type LatePaymentWire = z.infer<typeof latePaymentSchema>;
 
-/** What became of money that came in: invoices paid in full, those paid in part with what is still to pay, and what stays as credit. */
+/** How incoming money was used: invoices paid in full, invoices paid in part with their outstanding amount, and remaining credit. */
 const usedSchema = z.object({
   payment: z.string(),
   settled: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode } from './country.ts';
 
-/** What nobody sees, and what copied numbers bring along: joiners, marks of the reading direction, soft hyphens. */
+/** Invisible characters that copied numbers contain: joiners, direction marks, soft hyphens. */
 const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
 /** A number as people mean it: ordinary digits, spaces and hyphens, whatever a page or a document made of them. */
