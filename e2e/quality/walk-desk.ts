@@ -8,7 +8,7 @@ const folder = new URL('../../web/app/operator/', import.meta.url);
 /** Every kind of page that the back-office has, such as `/operator/leads/$id`: what its router is told. */
 export function deskPages(): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('-routes.ts'));
-  const paths = files.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/deskRoute\(\s*'([^']+)'/g)]);
+  const paths = files.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/desk(?:List)?Route\(\s*'([^']+)'/g)]);
   return [...new Set(paths.flatMap(([, path]) => path ?? []))];
 }
 

@@ -61,10 +61,12 @@ export async function releaseByTheBook(database: Database, sourceId: SourceId, m
   return enquiryId;
 }
 
-/** An enquiry on sale to everybody. */
+/** An enquiry on sale to everybody. It is released and opened in one transaction, so that no running server matches it in between. */
 export async function putOnSale(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
   const enquiryId = await takeIn(database, sourceId, more);
-  await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
-  await database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+  await database.inTx(async (tx) => {
+    await releaseEnquiry(tx, { enquiryId, staffId: null });
+    await openEnquiry(tx, { enquiryId });
+  });
   return enquiryId;
 }

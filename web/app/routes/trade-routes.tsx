@@ -102,7 +102,10 @@ const userDetails = createRoute({
 const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
-  validateSearch: readAccreditationsSearch,
+  // `also`: codes of accreditations to list beside those that the company's own lead types need.
+  validateSearch: searchReader<{ also?: string }>(['also'], ({ also }) =>
+    typeof also === 'string' && also.length <= 200 && /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(also) ? { also } : {},
+  ),
   component: lazyRouteComponent(
     withTexts(() => import('../../coverage/accreditations/accreditations.tsx'), 'accreditations', 'errors'),
     'Accreditations',
@@ -238,8 +241,3 @@ export const tradeRoutes = [
     noSettingsPage,
   ]),
 ] as const;
-
-/** `also`: codes of accreditations to list beside those that the company's own lead types need. */
-function readAccreditationsSearch({ also }: Record<string, unknown>): { also?: string } {
-  return typeof also === 'string' && also.length <= 200 && /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(also) ? { also } : {};
-}

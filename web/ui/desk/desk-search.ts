@@ -32,10 +32,10 @@ export function deskList<const View extends string, const Order extends string>(
   ...kind
 }: DeskListParts<View, Order>): DeskListKind<View, Order> {
   const readers: Readonly<Record<string, ParameterReader>> = {
-    ...filters,
     view: (value) => choiceIn(value, kind.views),
-    order: (value) => choiceIn(value, kind.orders),
     search: lineUpTo(80),
+    ...filters,
+    order: (value) => choiceIn(value, kind.orders),
     page: (value) => pageIn(value, largestPage)?.toString(),
     pageSize: (value) => choiceIn<DeskPageSize>(value, deskPageSizes)?.toString(),
     ...(opens && { open: opens }),
