@@ -22,6 +22,20 @@ it.each(['/login', '/buy-leads'])('%s shows its shape before any script has run'
   expect(drawn.ground).not.toBe('rgba(0, 0, 0, 0)rgba(0, 0, 0, 0)');
 });
 
+it('offers to reload, in the language chosen, where the app has not come after ten seconds', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844 });
+  const isBroken = { value: true };
+  await page.route(/\/assets\/index-.*\.js/, (route) => (isBroken.value ? route.abort() : route.continue()));
+  await page.goto('/login?lang=fr');
+  const reload = page.getByRole('button', { name: 'Recharger' });
+  expect(await reload.count()).toBe(0);
+  await reload.waitFor({ timeout: 20_000 });
+  isBroken.value = false;
+  await reload.click();
+  await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+  expect(await reload.count()).toBe(0);
+});
+
 it(`at most ${mostRequests} requests lead to a list that works`, async () => {
   const { page, context } = await journey.visit();
   const asked: string[] = [];

@@ -1,9 +1,36 @@
 import { expect, it } from 'vitest';
 import { startLooking } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
+import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startLooking();
+
+it('a part that is first opened without a connection keeps the page, says so, and opens when the connection is back', async () => {
+  const { page, context } = await journey.visit({ width: 390, height: 844 });
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  const leads = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
+  await leads.first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Alerts/ }).click();
+  await page.getByText('You’re offline. This opens when the connection is back.').waitFor();
+  expect(await leads.count()).toBeGreaterThan(0);
+  await context.setOffline(false);
+  await page.getByRole('dialog', { name: 'Alerts' }).waitFor();
+  await page.getByText('You’re offline. This opens').waitFor({ state: 'detached' });
+});
+
+it('a page whose code a newer version no longer has offers to reload, and keeps what is shown', async () => {
+  const { page } = await journey.visit();
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await page.getByRole('navigation').getByRole('link', { name: 'My Leads' }).first().waitFor();
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.evaluate('document.querySelector(\'a[href="/help/faqs"], a[href*=faq]\')?.click()');
+  await page.getByText('This page is out of date. Reload it to go on.').waitFor();
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+});
 
 it('what could not be checked is never told as no, and what is shown says of when it is', async () => {
   const { page, context } = await journey.visit();
@@ -28,4 +55,24 @@ it('what could not be checked is never told as no, and what is shown says of whe
   // It may have asked again by itself.
   if ((await again.count()) > 0) await again.click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
+});
+
+it('a purchase that failed says so beside its button on a phone, in view', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  const list = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
+  await list.first().click();
+  await page.route('**/api/v1/lead/accept/**', (route) => route.abort());
+  await basket(page)
+    .getByRole('button', { name: /^(Agree and )?Buy Lead$/ })
+    .click();
+  const alert = basket(page).getByRole('alert');
+  await alert.waitFor();
+  await settled(page);
+  const isSeen = await page.evaluate<boolean>(`(() => {
+    const alert = document.querySelector('[role=alert]');
+    const { left, width, top, bottom } = alert.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => alert.contains(document.elementFromPoint(left + width / 2, y)));
+  })()`);
+  expect(isSeen).toBe(true);
 });

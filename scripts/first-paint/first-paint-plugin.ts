@@ -48,13 +48,22 @@ function scriptOf(file: string): string {
 
 const scheme = (): string => scriptOf('scheme-script.js');
 
+/** What a page says in each language when nothing has replaced its skeleton, and the button that it offers. */
+const slowWords = Object.fromEntries(
+  offeredLanguages().flatMap((language) => {
+    const texts = JSON.parse(readFileSync(join(root, 'locales', language, 'common.json'), 'utf8')) as Partial<typeof common>;
+    return texts.slowStart === undefined || texts.crash === undefined ? [] : [[language, [texts.slowStart, texts.crash.reload]]];
+  }),
+);
+
 function firstScript({ styles, fonts, calls, catalogues }: Begun): string {
   const list = (values: readonly string[]) => (): string => JSON.stringify(values);
   return scriptOf('first-script.js')
     .replace('__STYLES__', list(styles))
     .replace('__FONTS__', list(fonts))
     .replace('__CALLS__', list(calls))
-    .replace('__CATALOGUES__', () => JSON.stringify(catalogues));
+    .replace('__CATALOGUES__', () => JSON.stringify(catalogues))
+    .replace('__SLOW__', () => JSON.stringify(slowWords));
 }
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** All code that may ask for a text. */
 export function readSourceFiles(): string {
-  return globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{contract,server,web,scripts/first-paint}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');

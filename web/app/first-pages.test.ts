@@ -22,6 +22,7 @@ function firstCallsOf({ calls }: FirstPage, address: string): string[] {
   const script = firstScript
     .replace('__STYLES__, __FONTS__', '[], []')
     .replace('__CATALOGUES__', '[]')
+    .replace('__SLOW__', '{}')
     .replace('__CALLS__', JSON.stringify(calls ?? []));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);

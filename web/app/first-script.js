@@ -1,7 +1,7 @@
 // Stands behind the skeleton in every page that is sent, with the nonce of the answer (scripts/first-paint), and asks for what the page
-// needs first. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
+// needs first. Where nothing has replaced the skeleton after ten seconds, it offers to reload. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
 // app waits for them; it begins the `firstFonts` itself. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
-((styles, fonts, calls, catalogues) => {
+((styles, fonts, calls, catalogues, slowWords) => {
   const put = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }));
   const arrival = (href) => new Promise((arrived) => put({ rel: 'stylesheet', href, onload: arrived, onerror: arrived }));
   window.firstStyles = Promise.all(styles.map(arrival));
@@ -13,13 +13,24 @@
   } catch {}
   // The texts of another language are one file, which the app would ask for only after its code (web/platform/i18n.ts chooses likewise).
   const forced = new URLSearchParams(location.search).get('lang');
-  const wanted = [forced || kept.language, ...navigator.languages];
-  for (const tag of wanted) {
-    const language = String(tag).replace(/^n[bn](?=-|$)/, 'no');
+  const wanted = [forced || kept.language, ...navigator.languages].map((tag) => String(tag).replace(/^n[bn](?=-|$)/, 'no'));
+  for (const language of wanted) {
     const href = catalogues[language] || catalogues[language.split('-')[0]];
     if (href) put({ rel: 'modulepreload', href });
     if (href || language.startsWith('en')) break;
   }
+  const place = document.getElementById('root');
+  const skeleton = place && place.firstElementChild;
+  setTimeout(() => {
+    if (!skeleton || place.firstElementChild !== skeleton) return;
+    const known = wanted.map((language) => slowWords[language] || slowWords[language.split('-')[0]]).find(Boolean);
+    const [words, reload] = known || slowWords.en;
+    const button = Object.assign(document.createElement('button'), { textContent: reload, onclick: () => location.reload() });
+    const bar = Object.assign(document.createElement('div'), { className: 'sk-slow' });
+    bar.setAttribute('role', 'alert');
+    bar.append(words, button);
+    place.append(bar);
+  }, 10_000);
   // Of a link that signs in it is not known yet whose session it will be.
   if (/[?&][ts]=/.test(location.search)) return;
   const sizes = kept.pageSizes || {};
@@ -34,4 +45,4 @@
     const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
     window.firstCalls[address] = fetch(address, { credentials: 'same-origin', headers }).catch(() => undefined);
   }
-})(__STYLES__, __FONTS__, __CALLS__, __CATALOGUES__);
+})(__STYLES__, __FONTS__, __CALLS__, __CATALOGUES__, __SLOW__);

@@ -18,6 +18,7 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
   const script = firstScript
     .replace('__STYLES__, __FONTS__', '[], []')
     .replace('__CATALOGUES__', '[]')
+    .replace('__SLOW__', '{}')
     .replace('__CALLS__', JSON.stringify(calls));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);

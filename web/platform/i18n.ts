@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { nounForms } from '../../contract/kit/brands.ts';
 import { currentBrand, onBrandChange } from './brand.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
+import { loadPart } from './load-part.ts';
 
 const fallbackLanguage = 'en';
 
@@ -36,7 +37,9 @@ async function readCatalogue(language: string, namespace: string, done: ReadCall
   const file = `../../locales/${language}/${namespace}.json`;
   try {
     const other = others[`./catalogues/${language.toLowerCase()}.ts`];
-    done(null, (other === undefined ? await english[file]?.() : (await other())[`../${file}`]) ?? {});
+    const load = async () => (other === undefined ? await english[file]?.() : (await other())[`../${file}`]);
+    // i18next would give up after a few failures, and show keys from then on.
+    done(null, (await loadPart(load)) ?? {});
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), true);
   }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { companyQuery } from '../platform/session.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { SignedOutFrame } from './signed-out-shell.tsx';
 import classes from './open-shell.module.css';
+import { lazyPart } from '../platform/load-part.ts';
 
-const TradeShell = lazy(async () => ({ default: (await import('./trade-shell.tsx')).TradeShell }));
+const TradeShell = lazyPart(async () => ({ default: (await import('./trade-shell.tsx')).TradeShell }));
 
 /** Around pages that are open to everybody: with the menu for those who are signed in, with the phone number for those who are not. */
 export function OpenShell() {

@@ -24,7 +24,9 @@ export function PageFooter({ country, children }: { country: CountryCode; childr
           <Link to="/privacy">{t(($) => $.legal.privacy)}</Link>
         </li>
         <li>
-          <Link to="/terms">{t(($) => $.legal.terms)}</Link>
+          <Link to="/terms" target="_blank">
+            {t(($) => $.legal.terms)} <span className="visually-hidden">{t(($) => $.legal.newTab)}</span>
+          </Link>
         </li>
       </ul>
       {children}

@@ -45,7 +45,7 @@ describe('around the open pages', () => {
     expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Cookies', '/cookies'],
       ['Privacy', '/privacy'],
-      ['Terms', '/terms'],
+      ['Terms (opens in a new tab)', '/terms'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import './styles.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsLayer } from '../alerts/components/alerts-layer.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
@@ -21,9 +21,10 @@ import { ThumbBar, useThumbLayout } from './thumb-bar.tsx';
 import { TradeHeader } from './trade-header.tsx';
 import classes from './trade-shell.module.css';
 import { useLanguageOfAnswers } from './use-language-of-answers.ts';
+import { lazyPart } from '../platform/load-part.ts';
 
 /** Only staff see it: nobody else fetches it. */
-const ViewingBar = lazy(() => import('./viewing-bar.tsx').then(({ ViewingBar: bar }) => ({ default: bar })));
+const ViewingBar = lazyPart(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }));
 
 /** Around every page of a signed-in company, which has been loaded: the page of the address, or what is given instead. */
 export function TradeShell({ children }: { children?: ReactNode }) {

@@ -42,6 +42,7 @@ export function standInForBrowser(width: number): void {
   vi.stubGlobal('EventSource', StillSource);
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView = () => {};
+  document.elementFromPoint = () => null;
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } });
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

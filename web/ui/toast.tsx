@@ -1,10 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ToastKind } from './toast-region.tsx';
+import { lazyPart, loadPart } from '../platform/load-part.ts';
 
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'));
+const loadRegion = () => import('./toast-region.tsx');
+const ToastRegion = lazyPart(loadRegion);
 
 /**
  * A short confirmation that goes by itself after three seconds; 'success' only where something has changed. Never the only place of something that must be known:
@@ -13,8 +15,10 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'));
 export async function showToast(text: string, kind: ToastKind = 'success', isSaid = false): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
-  const { addToast } = await import('./toast-region.tsx');
-  addToast(text, kind, isSaid);
+  const askedAt = Date.now();
+  const { addToast } = await loadPart(loadRegion);
+  // Where its code came late, nobody would know what it speaks of.
+  if (Date.now() - askedAt < 5_000) addToast(text, kind, isSaid);
 }
 
 function subscribe(listener: () => void): () => void {

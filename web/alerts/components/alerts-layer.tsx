@@ -1,10 +1,7 @@
-import i18next from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/load-part.ts';
 
-const AlertsPane = lazy(async () => {
-  const [module] = await Promise.all([import('./alerts-pane.tsx'), i18next.loadNamespaces('alerts')]);
-  return { default: module.AlertsPane };
-});
+const AlertsPane = lazyPart(async () => ({ default: (await import('./alerts-pane.tsx')).AlertsPane }), 'alerts');
 
 interface AlertsLayerProps {
   readonly isOpen: boolean;

@@ -5,6 +5,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { useShownTitle } from '../../ui/title-detail.ts';
 import { usePageChange } from '../../ui/use-page-change.ts';
+import { PartsNotice } from '../../ui/parts-notice.tsx';
 
 /** Around every page: the announcements, and the title that follows the address. */
 export function Root() {
@@ -26,6 +27,7 @@ export function Root() {
       <Outlet />
       <Announcer />
       <Toasts />
+      <PartsNotice />
       <PasswordQuestion />
     </>
   );

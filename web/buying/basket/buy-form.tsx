@@ -45,12 +45,12 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   };
   return (
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
-      {problem === 'priceChanged' && (
-        <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
-      )}
-      {problem === 'noAnswer' && <NoAnswerAlert />}
       <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
       <div className={classes.bar}>
+        {problem === 'priceChanged' && (
+          <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
+        )}
+        {problem === 'noAnswer' && <NoAnswerAlert />}
         <Checkbox
           ref={box}
           size="md"
@@ -60,6 +60,12 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
           onChange={(event) => onAgree(event.currentTarget.checked)}
           error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
         />
+        {!canPay && (
+          <div id={reasonId} className={classes.reason}>
+            {t(($) => $.basket.addCard)}
+            <RemedyList remedies={['addCard']} />
+          </div>
+        )}
         <div className={classes.barLine}>
           <BarTotal {...quote} />
           <BuyButton isBuying={isBuying} canPay={canPay} reasonId={reasonId} isSettled={isSettled}>
@@ -67,12 +73,6 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
           </BuyButton>
         </div>
       </div>
-      {!canPay && (
-        <div id={reasonId} className={classes.reason}>
-          {t(($) => $.basket.addCard)}
-          <RemedyList remedies={['addCard']} />
-        </div>
-      )}
       <OtherWays isBuying={isBuying} onDecline={onDecline} onClose={onClose} />
     </form>
   );

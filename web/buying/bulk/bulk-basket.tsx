@@ -10,7 +10,6 @@ import { BulkCheckout } from './bulk-checkout.tsx';
 import { BulkLine } from './bulk-line.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import formClasses from '../basket/buy-form.module.css';
-import { NoAnswerAlert } from '../basket/no-answer-alert.tsx';
 import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 import { PriceLines } from '../basket/price-lines.tsx';
 
@@ -57,7 +56,6 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
         {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}
         {!isDone && totals !== undefined && (
           <>
-            {bulk.hasFailed && <NoAnswerAlert />}
             <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
               {bulk.rows.map((row) => (
                 <BulkLine key={row.id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />

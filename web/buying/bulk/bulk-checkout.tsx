@@ -10,6 +10,7 @@ import { MoneyInWords } from '../../ui/money-in-words.tsx';
 import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
 import { BarTotal } from '../basket/bar-total.tsx';
 import formClasses from '../basket/buy-form.module.css';
+import { NoAnswerAlert } from '../basket/no-answer-alert.tsx';
 import { RemedyList } from '../basket/remedy-list.tsx';
 
 interface BulkCheckoutProps {
@@ -37,7 +38,8 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
     if (!bulk.agreed) box.current?.focus();
   };
   return (
-    <>
+    <div className={formClasses.bar}>
+      {bulk.hasFailed && <NoAnswerAlert />}
       {excess > 0 && (
         <FailureAlert isWarning id={reasonId} failure={t(($) => $.bulk.overCredit, { excess: format.money(excess, totals.currency) })}>
           <RemedyList remedies={['settleAccount', 'contactSupport']} />
@@ -49,31 +51,29 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
           <RemedyList remedies={['addCard']} />
         </div>
       )}
-      <div className={formClasses.bar}>
-        <Checkbox
-          ref={box}
-          size="md"
-          label={<MoneyInWords words={t(($) => $.bulk.agree, { count: bulk.rows.length, total })} amount={total} />}
-          checked={bulk.agreed}
-          readOnly={isBuying}
-          onChange={(event) => onAgree(event.currentTarget.checked)}
-          error={bulk.isAgreementMissing && t(($) => $.bulk.agreeFirst)}
-        />
-        <div className={formClasses.barLine}>
-          <BarTotal {...totals} price={totals.subtotal} />
-          <Button
-            className={formClasses.buy}
-            data-disabled={!isAvailable}
-            aria-disabled={!isAvailable || isBuying}
-            aria-busy={isBuying}
-            aria-describedby={isAvailable ? undefined : reasonId}
-            leftSection={isBuying && <Loader size={18} color="currentColor" />}
-            onClick={isAvailable ? buy : undefined}
-          >
-            {bulk.hasFailed ? t(($) => $.tryAgain) : t(($) => $.bulk.buy, { count: bulk.rows.length })}
-          </Button>
-        </div>
+      <Checkbox
+        ref={box}
+        size="md"
+        label={<MoneyInWords words={t(($) => $.bulk.agree, { count: bulk.rows.length, total })} amount={total} />}
+        checked={bulk.agreed}
+        readOnly={isBuying}
+        onChange={(event) => onAgree(event.currentTarget.checked)}
+        error={bulk.isAgreementMissing && t(($) => $.bulk.agreeFirst)}
+      />
+      <div className={formClasses.barLine}>
+        <BarTotal {...totals} price={totals.subtotal} />
+        <Button
+          className={formClasses.buy}
+          data-disabled={!isAvailable}
+          aria-disabled={!isAvailable || isBuying}
+          aria-busy={isBuying}
+          aria-describedby={isAvailable ? undefined : reasonId}
+          leftSection={isBuying && <Loader size={18} color="currentColor" />}
+          onClick={isAvailable ? buy : undefined}
+        >
+          {bulk.hasFailed ? t(($) => $.tryAgain) : t(($) => $.bulk.buy, { count: bulk.rows.length })}
+        </Button>
       </div>
-    </>
+    </div>
   );
 }

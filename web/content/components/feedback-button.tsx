@@ -1,13 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
-import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/load-part.ts';
 
-const FeedbackDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./feedback-dialog.tsx'), i18next.loadNamespaces(['content', 'errors'])]);
-  return { default: module.FeedbackDialog };
-});
+const FeedbackDialog = lazyPart(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }), 'content', 'errors');
 
 /** The question itself, for whoever opens it from elsewhere. */
 export function FeedbackQuestion({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
 import { coverageQuery } from '../api.ts';
@@ -13,15 +12,13 @@ import { type Accreditation, needingTypesQuery } from './accreditations-api.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { NeedingTypes } from './needing-types.tsx';
 import classes from './needing-types-pane.module.css';
+import { lazyPart } from '../../platform/load-part.ts';
 
 /** Loaded with the first use: it belongs to another part of the product. */
-const AddLeadTypeDialog = lazy(async () => {
-  const [{ AddLeadTypeDialog: dialog }] = await Promise.all([
-    import('../lead-types/add-lead-type-dialog.tsx'),
-    i18next.loadNamespaces('coverage'),
-  ]);
-  return { default: dialog };
-});
+const AddLeadTypeDialog = lazyPart(
+  async () => ({ default: (await import('../lead-types/add-lead-type-dialog.tsx')).AddLeadTypeDialog }),
+  'coverage',
+);
 
 const limited = 3;
 

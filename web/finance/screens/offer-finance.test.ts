@@ -48,6 +48,14 @@ describe('the page that offers finance', () => {
     ).toContain('/my-leads');
     expect(document.querySelector('video')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Play the film' })).toBeNull();
+    // Until a film is set, a guide in pictures stands in its place.
+    const guide = within(await screen.findByRole('region', { name: 'How finance works' }));
+    expect(guide.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)).toEqual([
+      'Ask your customer',
+      'Send the introduction',
+      'Our partner writes to them',
+      'They choose',
+    ]);
     expect(document.title).toBe('Offer finance | Plumbline');
   });
 

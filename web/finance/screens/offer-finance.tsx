@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { financeQuery } from '../api.ts';
 import { FinanceFilm } from '../components/finance-film.tsx';
+import { FinanceGuide } from '../components/finance-guide.tsx';
 import { IntroductionForm } from '../components/introduction-form.tsx';
 import { mayOfferFinance } from '../finance-company.ts';
 import classes from './offer-finance.module.css';
@@ -55,7 +56,7 @@ function Ways() {
             <li>{t(($) => $.page.funds)}</li>
           </ul>
         </SectionCard>
-        {data !== undefined && data.video !== null && <FinanceFilm film={data.video} />}
+        {data !== undefined && (data.video === null ? <FinanceGuide /> : <FinanceFilm film={data.video} />)}
       </div>
     </div>
   );

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import i18next from 'i18next';
+import { Suspense, useSyncExternalStore } from 'react';
 import { isPasswordWanted, onPasswordQuestion } from '../password-question.ts';
+import { lazyPart } from '../../platform/load-part.ts';
 
-const PasswordDialog = lazy(
-  async () => (await Promise.all([import('./password-dialog.tsx'), i18next.loadNamespaces(['identity', 'security'])]))[0],
-);
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'), 'identity', 'security');
 
 /** Where the current password is asked for when a call needs it again; loaded with the first question. */
 export function PasswordQuestion() {

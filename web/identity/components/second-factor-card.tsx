@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -13,8 +13,9 @@ import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactor
 import { useAction } from '../../ui/form/use-action.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security-card.module.css';
+import { lazyPart } from '../../platform/load-part.ts';
 
-const NewAuthenticator = lazy(() => import('./new-authenticator.tsx'));
+const NewAuthenticator = lazyPart(() => import('./new-authenticator.tsx'));
 
 /** "Two-step sign-in": on, off, or on its way, and the recovery codes. */
 export function SecondFactorCard() {

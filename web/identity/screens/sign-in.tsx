@@ -1,7 +1,7 @@
 import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
 import { beginSession, type KnownSessionEnd, sessionEndOf } from '../../platform/session.ts';
@@ -11,11 +11,12 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import { signIn, type SignInFailure } from '../api.ts';
 import { SignInFailureAlert } from '../components/sign-in-failure-alert.tsx';
 import classes from './sign-in.module.css';
+import { lazyPart } from '../../platform/load-part.ts';
 
 type Notice = ParsedLocation['state']['signInNotice'];
 
 /** Few need it; the others do not wait for it. */
-const CodeStep = lazy(() => import('../components/code-step.tsx'));
+const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
 
 /** Trade login. Leads to the page that was wanted. */
 export function SignIn() {

@@ -1,6 +1,6 @@
 import '../components/register-styles.ts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../platform/brand.ts';
 import { defaultCountry } from '../../companies/business-unit.ts';
@@ -11,8 +11,9 @@ import { PartnerBar } from '../components/partner-bar.tsx';
 import { RegistrationForm } from '../components/registration-form.tsx';
 import { WhyUs } from '../components/why-us.tsx';
 import classes from './register.module.css';
+import { lazyPart } from '../../platform/load-part.ts';
 
-const LeadExamples = lazy(() => import('../components/lead-examples.tsx'));
+const LeadExamples = lazyPart(() => import('../components/lead-examples.tsx'));
 
 const formId = 'registration';
 

@@ -4,6 +4,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { useShownTitle } from '../../ui/title-detail.ts';
 import { Toasts } from '../../ui/toast.tsx';
 import { usePageChange } from '../../ui/use-page-change.ts';
+import { PartsNotice } from '../../ui/parts-notice.tsx';
 
 /** Around every page of the back-office: the announcements, and the title, which a page gives itself. */
 export function OperatorRoot() {
@@ -16,6 +17,7 @@ export function OperatorRoot() {
       <Outlet />
       <Announcer />
       <Toasts />
+      <PartsNotice />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PasswordOwner } from '../../../contract/identity/own-password-rule.ts';
 import { passwordMarks } from '../../../contract/identity/password-rule.ts';
 import classes from './password-field.module.css';
+import { loadPart } from '../../platform/load-part.ts';
 
 const marks = ['length', 'letter', 'number', 'noSpaces'] as const;
 const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
@@ -78,7 +79,7 @@ function useStrength(password: string, owner: PasswordOwner): number | undefined
     if (password === '') return;
     let isCurrent = true;
     const estimate = async () => {
-      const { passwordStrength } = await import('../../../contract/identity/password-strength-rule.ts');
+      const { passwordStrength } = await loadPart(() => import('../../../contract/identity/password-strength-rule.ts'));
       if (isCurrent) setStrength(passwordStrength(password, JSON.parse(whose) as PasswordOwner));
     };
     const timer = setTimeout(() => void estimate(), 300);

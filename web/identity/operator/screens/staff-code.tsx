@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
@@ -9,8 +9,9 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { giveStaffCode, newStaffKey } from '../api.ts';
 import type { StaffMember } from '../session.ts';
 import classes from './staff-sign-in.module.css';
+import { lazyPart } from '../../../platform/load-part.ts';
 
-const QrCode = lazy(() => import('../../components/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../../components/qr-code.tsx'));
 
 interface StaffCodeProps {
   /** Nobody has confirmed an authenticator for this account: it is set up now. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapsHref } from '../../../platform/maps-href.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -8,8 +8,9 @@ import type { LeadEnquiry } from '../../lead-detail-wire.ts';
 import { addressLine } from '../../lead-facts.ts';
 import classes from './lead-place.module.css';
 import { useNearView } from './use-near-view.ts';
+import { lazyPart } from '../../../platform/load-part.ts';
 
-const LeadMap = lazy(() => import('./lead-map.tsx'));
+const LeadMap = lazyPart(() => import('./lead-map.tsx'));
 
 /** Where the customer is: in words always, and on a map where their district has a place. */
 export function LeadPlace({ enquiry }: { enquiry: LeadEnquiry }) {

@@ -1,0 +1,95 @@
+import i18next, { type Namespace } from 'i18next';
+import { type ComponentType, lazy, useSyncExternalStore } from 'react';
+
+/** Why parts of the app have not arrived: the server cannot be reached, or it is there and has a newer version without that file. */
+export type PartsMissing = 'offline' | 'outdated';
+
+const waiting = new Map<symbol, PartsMissing>();
+const listeners = new Set<() => void>();
+
+function note(part: symbol, missing: PartsMissing | undefined): void {
+  if (missing === undefined) waiting.delete(part);
+  else waiting.set(part, missing);
+  for (const listener of listeners) listener();
+}
+
+/** Of a part that cannot be fetched, in the words of Chromium, Firefox and Safari, or of Vite for its style sheet. */
+const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/** Vite takes a style sheet whose link is in the page for loaded, even where it failed. */
+function dropFailedStyleSheet({ message }: Error): void {
+  const [href] = /(?<=Unable to preload CSS for )\S+/.exec(message) ?? [];
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (href !== undefined && link.href.endsWith(href)) link.remove();
+  }
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const longestPauseMs = 15_000;
+
+/** Waits a while, and no longer than until the connection is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resume) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      resume();
+    };
+    const timer = setTimeout(over, ms);
+    window.addEventListener('online', over);
+  });
+}
+
+/**
+ * Loads a part of the app that travels apart from the first script, and keeps trying until it has arrived: React and the router
+ * remember a failure for ever. `usePartsMissing` says what is being waited for.
+ *
+ * @throws what the part itself throws when it is run
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = Symbol('part');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const loaded = await load();
+      note(part, undefined);
+      return loaded;
+    } catch (error) {
+      if (!(error instanceof Error) || !notFetched.test(error.message)) {
+        note(part, undefined);
+        throw error;
+      }
+      dropFailedStyleSheet(error);
+      const isThere = await isServerThere();
+      // Once may have been the moment in which the connection came back.
+      if (!isThere || attempt > 1) note(part, isThere ? 'outdated' : 'offline');
+      await pause(Math.min(longestPauseMs, 500 * 2 ** attempt));
+    }
+  }
+}
+
+/** What the parts that were asked for are waiting for; undefined while none is. */
+export function partsMissing(): PartsMissing | undefined {
+  return [...waiting.values()].at(-1);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const usePartsMissing = (): PartsMissing | undefined => useSyncExternalStore(subscribe, partsMissing);
+
+/** `React.lazy` for a part that keeps trying until it has arrived, together with its texts. */
+export function lazyPart<Props>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  ...namespaces: readonly Extract<Namespace, string>[]
+) {
+  return lazy(async () => (await Promise.all([loadPart(load), i18next.loadNamespaces(namespaces)]))[0]);
+}
