@@ -6,6 +6,8 @@ export interface DocumentParty {
   readonly name: string;
   readonly country: string;
   readonly address?: readonly string[];
+  /** Of the buyer: what its VAT may depend on. */
+  readonly postcode?: string;
   readonly companyNumber?: string;
   readonly vatNumber?: string;
   /** Of the seller: where a transfer goes to. */
@@ -44,4 +46,5 @@ export const buyerOfCompany: Sql = sql`
   jsonb_strip_nulls(jsonb_build_object(
     'name', c.internal_name, 'companyNumber', c.company_number, 'vatNumber', c.vat_number,
     'country', case when c.billing_address_enabled then c.billing_address_country else c.country end,
+    'postcode', case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end,
     'address', to_jsonb(case when c.billing_address_enabled then ${billingLines} else ${ownLines} end)))`;

@@ -108,17 +108,19 @@ describe('VAT across borders', () => {
   beforeEach(async () => {
     buyer = await test.company(danish);
   });
-  const billIn = (country: string, vatNumber: string | null) =>
+  const billIn = (country: string, vatNumber: string | null, postcode: string) =>
     test.database.db.rows(sql`
       update companies set vat_number = ${vatNumber}, billing_address_enabled = true, billing_address_line1 = 'Gatan 1', billing_address_town = 'Stad',
-        billing_address_postcode = '111 22', billing_address_country = ${country} where id = ${buyer.companyId}`);
+        billing_address_postcode = ${postcode}, billing_address_country = ${country} where id = ${buyer.companyId}`);
 
   it.each([
-    ['se', 'SE556012579001', 'reverse_charge', 0],
-    ['se', null, 'domestic', 2_500],
-    ['gb', 'GB123456789', 'outside', 0],
-  ] as const)('a Danish company billed in %s with the number %j: %s', async (country, vatNumber, treatment, rateBp) => {
-    await billIn(country, vatNumber);
+    ['se', '111 22', 'SE556012579001', 'reverse_charge', 0],
+    ['se', '111 22', null, 'domestic', 2_500],
+    ['gb', 'LE1 1AA', 'GB123456789', 'outside', 0],
+    // Nuuk: in Denmark by its postcode, and outside of its VAT.
+    ['dk', '3900', 'DK12345678', 'outside', 0],
+  ] as const)('a Danish company billed in %s at %s with the number %j: %s', async (country, postcode, vatNumber, treatment, rateBp) => {
+    await billIn(country, vatNumber, postcode);
     const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
     const shown = (await buyer.call('GET', `/lead/availability/${id}`)).json<{ data: { vat: number; vat_rate: number } }>().data;
     expect(shown.vat_rate).toBe(rateBp / 10_000);

@@ -13,4 +13,5 @@ export const unitIsOpen = (country: Sql): Sql => sql`
 export const vatFactColumns = (country: Sql): Sql => sql`
   coalesce((select r.rate_bp from business_units n join vat_rates r on r.country = n.country and r.since <= (app_now() at time zone n.time_zone)::date
    where n.country = ${country} order by r.since desc limit 1), 0) as "unitVatRateBp",
-  case when c.billing_address_enabled then c.billing_address_country else c.country end as "billedCountry"`;
+  case when c.billing_address_enabled then c.billing_address_country else c.country end as "billedCountry",
+  coalesce(case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end, '') as "billedPostcode"`;

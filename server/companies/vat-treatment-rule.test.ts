@@ -15,5 +15,22 @@ it.each([
   ['no', 'se', 'SE556012579001', 'outside', 0],
   ['se', 'no', null, 'outside', 0],
 ] as const)('the unit of %s bills in %s to %j: %s', (unit, billedCountry, vatNumber, treatment, rateBp) => {
-  expect(vatOf(unit, { unitVatRateBp: 2_000, billedCountry, vatNumber })).toEqual({ treatment, rateBp });
+  expect(vatOf(unit, { unitVatRateBp: 2_000, billedCountry, billedPostcode: 'LE1 1AA', vatNumber })).toEqual({ treatment, rateBp });
+});
+
+it.each([
+  ['gb', 'JE2 3AB', 0],
+  ['gb', 'gy1 1aa', 0],
+  ['gb', 'IM1 2AB', 2_000],
+  ['gb', 'GU1 1AA', 2_000],
+  ['no', '9170', 0],
+  ['no', '9171', 0],
+  ['no', '8099', 0],
+  ['no', '9169', 2_000],
+  ['no', '8100', 2_000],
+  ['dk', '3900', 0],
+  ['dk', '3800', 2_000],
+] as const)('in %s at %s the rate is %d', (unit, billedPostcode, rateBp) => {
+  const treatment = rateBp === 0 ? 'outside' : 'domestic';
+  expect(vatOf(unit, { unitVatRateBp: 2_000, billedCountry: unit, billedPostcode, vatNumber: null })).toEqual({ treatment, rateBp });
 });

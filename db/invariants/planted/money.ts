@@ -196,6 +196,15 @@ export const plantedMoney: readonly Planted[] = [
   ['M28_documents_say_who_sells_and_who_buys', 'no seller', invoice({ seller: `'{"country": "gb"}'` })],
   ['M28_documents_say_who_sells_and_who_buys', 'a buyer without a name', invoice({ buyer: `'{"name": " "}'` })],
   ['M28_documents_say_who_sells_and_who_buys', 'no VAT at home', invoice({ vat_rate_bp: 0, vat_treatment: "'reverse_charge'" })],
+  [
+    'M28_documents_say_who_sells_and_who_buys',
+    'no VAT for a buyer on the Isle of Man, which lies within',
+    invoice({
+      buyer: `'{"name": "Douglas Heating Ltd", "country": "gb", "postcode": "IM1 2AB"}'`,
+      vat_rate_bp: 0,
+      vat_treatment: "'outside'",
+    }),
+  ],
   ['M28_documents_say_who_sells_and_who_buys', 'VAT in spite of a reverse charge', invoice({ vat_treatment: "'reverse_charge'" })],
   ['M35_last_purchase_is_the_newest', 'a purchase that nobody noted', account(), purchase()],
   ['M35_last_purchase_is_the_newest', 'one that never was', account({ last_purchase_at: 'now()' })],
