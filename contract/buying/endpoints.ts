@@ -116,7 +116,7 @@ export const buying = endpoints({
       ),
       308: data(z.object({ code: z.string() })),
     },
-    refusals: [401, 422],
+    refusals: [401, 422, 429],
   },
   'GET /lead/marketplace/inside': {
     summary: 'How many leads of Buy leads lie inside the coverage, by the filters that are not about place.',

@@ -123,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     post,
     provider,
     demonstration,
+    limits: options.limits,
     addressFinder,
     captcha,
     sealer,

@@ -6,6 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { KeyRecord } from './locked-facts.ts';
 import type { Receipt } from './bought-lead-query.ts';
 import { purchaseLead } from './purchase-lead.ts';
+import { unknownLead } from './purchase-rule.ts';
 import { insertKey } from './store.ts';
 
 export interface BulkOrder {
@@ -40,7 +41,7 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
     const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel, expectedPriceMinor, idempotency }));
     if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
     else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
-    else if (outcome.kind === 'unknown') refused.set(enquiryId, '101--');
+    else if (outcome.kind === 'unknown') refused.set(enquiryId, unknownLead);
     else return { kind: 'key_reused' };
   }
   return { kind: 'done', bought, refused };

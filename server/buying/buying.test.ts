@@ -79,8 +79,13 @@ describe('PUT /lead/accept/{id}', () => {
     expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
     const staff = await test.staff();
     const removed = await onSale();
+    expect((await other.call('PUT', `/lead/mark-viewed/${removed}`)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${removed}/remove`, { reason: 'not a real enquiry' })).statusCode).toBe(200);
     expect(errorsOf(await other.call('PUT', `/lead/accept/${removed}`, {}))).toEqual(['106--']);
+    // To who never looked at it, it is a number that was never given.
+    const third = await test.company();
+    const [late, never] = [await third.call('PUT', `/lead/accept/${removed}`, {}), await third.call('PUT', '/lead/accept/999999999', {})];
+    expect([late.statusCode, late.body]).toEqual([never.statusCode, never.body]);
     const declined = await onSale();
     expect((await other.call('PUT', `/lead/reject/${declined}`)).json()).toEqual({ data: { survey: false } });
     expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
@@ -118,6 +123,7 @@ describe('POST /lead/accept-bulk', () => {
     const company = await test.company();
     const [first, second] = [await onSale(), await onSale()];
     const staff = await test.staff();
+    expect((await company.call('PUT', `/lead/mark-viewed/${second}`)).statusCode).toBe(200);
     await staff.call('POST', `/operator/enquiries/${second}/remove`, { reason: 'not a real enquiry' });
     const response = await company.call('POST', '/lead/accept-bulk', { leads: [first, second, 999_999_999] });
     expect(response.statusCode).toBe(200);

@@ -21,6 +21,7 @@ import { judgePurchase } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
+import { isKnownTo } from './visible-lead-query.ts';
 import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, insertReceipt, type PurchaseChannel } from './store.ts';
 
 export interface PurchaseOrder {
@@ -37,6 +38,7 @@ export type PurchaseOutcome =
   /** `error` has the form of the specification: `code--detail`. */
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'key_reused' }
+  /** There is no such lead as far as the company may know. */
   | { readonly kind: 'unknown' };
 
 /**
@@ -59,6 +61,8 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const heldBack = delivery === undefined ? null : obstacleToAutomaticPurchase(delivery);
   const error = heldBack === null ? refusal(order, judgement) : `automatic--${heldBack}`;
   if (error !== null) {
+    // Who never heard of it is not told what became of it, and leaves no key behind.
+    if (!automatic && !(await isKnownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
     if (idempotency !== null) await tx.rows(insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { error }));
     return { kind: 'refused', error };
   }

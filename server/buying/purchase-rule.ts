@@ -81,6 +81,9 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
   return null;
 }
 
+/** What is answered for a lead that the company cannot know of, whether it exists or not. */
+export const unknownLead = '101--';
+
 /** The form of the specification: `code--detail`. */
 export function availabilityError(obstacle: Obstacle): string {
   return `${obstacle.code}--${obstacle.detail}`;

@@ -55,7 +55,7 @@ const together = <A, B>(round: number, one: () => Promise<A>, other: () => Promi
   return Promise.all([one(), second]);
 };
 
-it('a lead withdrawn while it is bought is sold and then withdrawn, or not sold: 106', async () => {
+it('a lead withdrawn while it is bought is sold and then withdrawn, or not sold: 101, for the buyer never looked at it', async () => {
   for (const round of rounds) {
     const id = await putOnSale(database, sourceId);
     const buyer = buyers[round % buyers.length] as Buyer;
@@ -66,7 +66,7 @@ it('a lead withdrawn while it is bought is sold and then withdrawn, or not sold:
     );
     expect(withdrawn).toBe(200);
     const wasSold = bought.status === 200;
-    if (!wasSold) expect([bought.status, bought.errors]).toEqual([409, ['106--']]);
+    if (!wasSold) expect([bought.status, bought.errors]).toEqual([409, ['101--']]);
     expect(await standing(id)).toMatchObject({ status: 'removed', sold: wasSold ? 1 : 0 });
   }
 });

@@ -8,6 +8,7 @@ import { paymentRoutes } from '../../billing/entry/payment-routes.ts';
 import { ledgerRoutes } from '../../billing/entry/ledger-routes.ts';
 import { billingRoutes } from '../../billing/entry/routes.ts';
 import { webhookRoutes } from '../../billing/entry/webhook-routes.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { buyingRoutes } from '../../buying/entry/routes.ts';
 import { catalogueRoutes } from '../../catalogue/routes.ts';
@@ -58,6 +59,7 @@ export interface RouteOptions {
   readonly isSessionAlive: (request: FastifyRequest) => Promise<boolean>;
   readonly secureCookies: boolean;
   readonly demonstration: boolean;
+  readonly limits: SharedLimits;
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
   readonly post: Post;
@@ -100,7 +102,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...cardRoutes(options.provider),
     ...paymentRoutes(options.provider),
     ...webhookRoutes,
-    ...buyingRoutes(),
+    ...buyingRoutes(options),
     ...exampleRoutes,
     ...registrationRoutes({
       ...options,

@@ -4,6 +4,7 @@ import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed } from '../mark-viewed.ts';
+import type { ReadingBudget } from '../marketplace/reading-budget.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { sharedQuestions } from '../marketplace/shared-questions.ts';
@@ -22,7 +23,7 @@ function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undef
 }
 
 /** What is on sale, and what is said of each lead before it is bought. */
-export function marketplaceRoutes(): readonly Route[] {
+export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
   const counts = sharedAnswers(sharedCountMs);
   const questions = sharedQuestions(sharedQuestionsMs);
   return routes(
@@ -42,6 +43,11 @@ export function marketplaceRoutes(): readonly Route[] {
         if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));
         if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
         const { rows, total, preSelect, autoSwitched } = found;
+        const wait = await spend(
+          caller.companyId,
+          rows.map(({ id }) => id),
+        );
+        if (wait !== null) return refuse(429, [errorText('readingLimit', { minutes: Math.ceil(wait / 60) })], { retryAfterSeconds: wait });
         const known = await questions(db);
         return answer(200, {
           data: rows.map((row) => marketplaceRowWire(row, known)),

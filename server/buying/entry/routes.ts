@@ -3,14 +3,16 @@ import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { useKey } from '../../identity/keys/use-key.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { buyInBulk } from '../buy-in-bulk.ts';
 import { buyerFacts, leadFacts } from '../facts-query.ts';
 import { judgePurchase, type Judgement } from '../judge-purchase-rule.ts';
+import { readingBudget } from '../marketplace/reading-budget.ts';
 import { purchaseLead } from '../purchase-lead.ts';
-import { availabilityError } from '../purchase-rule.ts';
+import { availabilityError, unknownLead } from '../purchase-rule.ts';
 import { isKnownTo } from '../visible-lead-query.ts';
 import { declineRoutes } from './decline-routes.ts';
 import { marketplaceRoutes } from './marketplace-routes.ts';
@@ -71,7 +73,7 @@ function purchaseRoutes(): readonly Route[] {
         case 'key_reused':
           return refuse(422, [errorText('idempotencyKeyReused')]);
         case 'unknown':
-          return notFound();
+          return refuse(409, [unknownLead]);
       }
     },
 
@@ -93,6 +95,6 @@ function purchaseRoutes(): readonly Route[] {
 }
 
 /** Looking, buying, turning down. */
-export function buyingRoutes(): readonly Route[] {
-  return [...marketplaceRoutes(), ...purchaseRoutes(), ...declineRoutes()];
+export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
+  return [...marketplaceRoutes(readingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
 }
