@@ -37,3 +37,6 @@ export const dayOfThisCentury = z.iso
   .date()
   .refine((given) => isOfThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
+
+/** Of a lead that is not bought yet: nobody needs more, and the exact moment would tell which form it was sent by. Rounded down. */
+export const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;

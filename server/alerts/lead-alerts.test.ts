@@ -1,3 +1,4 @@
+import { toTheMinute } from '../../contract/kit/instant.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LeadAlertGroups } from '../../contract/alerts/endpoints.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
@@ -89,7 +90,7 @@ describe('the lead alerts of a company', () => {
     await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
     await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(company.companyId), until: minutes(30) }));
     const { data } = (await company.call('GET', '/lead/notifications')).json<{ data: LeadAlertGroups }>();
-    expect(data.priority.map((alert) => alert.first_request)).toEqual([now.toISOString()]);
+    expect(data.priority.map((alert) => alert.first_request)).toEqual([toTheMinute(now)]);
   });
 
   it('carry district and town, and nothing of the consumer', async () => {

@@ -1,3 +1,4 @@
+import { toTheMinute } from '../../contract/kit/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
@@ -224,7 +225,7 @@ describe('a reserved slot', () => {
     await lapse();
     // It was offered, and comes from the marketplace now.
     const rows = (await late.call('GET', `/lead/marketplace?enquirycode=${await quoteCode(id)}`)).json<{ data: object[] }>().data;
-    expect(rows).toContainEqual(expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: date }));
+    expect(rows).toContainEqual(expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: toTheMinute(minutesOn(30)) }));
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
@@ -291,11 +292,13 @@ describe('a reserved slot', () => {
         }[];
       }>()
       .data.find((one) => one['0'].id === id);
+    // Nothing but minutes, of any time.
+    expect(JSON.stringify(row)).not.toMatch(/T\d\d:\d\d:(?!00Z)/);
     expect(row).toMatchObject({
-      '0': { priority_access: minutesOn(30).toISOString() },
+      '0': { priority_access: toTheMinute(minutesOn(30)) },
       offered: 1,
       availability_guarantee: 1,
-      availability_guarantee_until: minutesOn(30).toISOString(),
+      availability_guarantee_until: toTheMinute(minutesOn(30)),
     });
     expect(await answers(other, id)).toEqual(buyable);
   });

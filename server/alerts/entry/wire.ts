@@ -1,4 +1,5 @@
 import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
+import { toTheMinute } from '../../../contract/kit/instant.ts';
 import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
@@ -15,8 +16,8 @@ function leadAlertWire(alert: LeadAlert): LeadAlertWire {
   return {
     id: alert.enquiryId,
     code: alert.quoteCode,
-    first_request: alert.offeredAt.toISOString(),
-    availability_guarantee_until: alert.guaranteeUntil.toISOString(),
+    first_request: toTheMinute(alert.offeredAt),
+    availability_guarantee_until: toTheMinute(alert.guaranteeUntil),
     dashboard_lead: { notification_viewed: alert.viewed },
     enquiry: {
       sold: alert.sold,

@@ -1,5 +1,6 @@
 import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoints.ts';
 import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
+import { toTheMinute } from '../../../contract/kit/instant.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { priceFor } from '../judge-purchase-rule.ts';
 import { publicAnswers } from '../marketplace/public-answers-rule.ts';
@@ -11,9 +12,6 @@ export function shortAddress(place: { town: string | null; county: string | null
   if (place.path.includes('london/')) return 'London';
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
-
-/** To the minute: nobody needs more before a purchase, and the exact moment would tell which form it was sent by. */
-const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;
 
 export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): MarketplaceRow {
   const price = priceFor(row, row);
@@ -27,7 +25,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
       question_answers: publicAnswers(row.answers, questions),
-      priority_access: row.offerLiving && row.guaranteeUntil !== null ? row.guaranteeUntil.toISOString() : null,
+      priority_access: row.offerLiving && row.guaranteeUntil !== null ? toTheMinute(row.guaranteeUntil) : null,
     },
     location: shortAddress(row),
     location_url: row.path,
@@ -42,7 +40,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
     currency: row.currency,
     offered: row.guaranteeUntil === null ? 0 : 1,
     availability_guarantee: row.offerLiving ? 1 : 0,
-    availability_guarantee_until: row.guaranteeUntil?.toISOString() ?? null,
+    availability_guarantee_until: row.guaranteeUntil === null ? null : toTheMinute(row.guaranteeUntil),
   };
 }
 
