@@ -118,7 +118,7 @@ describe.each([390, 1024, 1440])('at %i px', (width) => {
       expect.soft(await publicViolations(page), path).toEqual([]);
       expect.soft(await overflowOf(page), path).toBe(0);
     }
-  });
+  }, 600_000);
 });
 
 it('a visitor finds a company by place and goes through its photos by keyboard alone', async () => {
