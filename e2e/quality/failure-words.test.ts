@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startLooking } from '../journey.ts';
-import { basket } from '../pages/buy-leads.ts';
+import { agreeAndBuyByThumb, basket } from '../pages/buy-leads.ts';
+import { bell } from '../pages/alerts.ts';
 import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 
@@ -12,24 +13,25 @@ it('a part that is first opened without a connection keeps the page, says so, an
   const leads = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
   await leads.first().waitFor();
   await context.setOffline(true);
-  await page.getByRole('button', { name: /^Alerts/ }).click();
+  await bell(page).click();
   await page.getByText('You’re offline. This opens when the connection is back.').waitFor();
   expect(await leads.count()).toBeGreaterThan(0);
   await context.setOffline(false);
-  await page.getByRole('dialog', { name: 'Alerts' }).waitFor();
+  await page.getByRole('dialog', { name: 'Lead alerts' }).waitFor();
   await page.getByText('You’re offline. This opens').waitFor({ state: 'detached' });
 });
 
 it('a page whose code a newer version no longer has offers to reload, and keeps what is shown', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
-  await page.getByRole('navigation').getByRole('link', { name: 'My Leads' }).first().waitFor();
+  const finance = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Offer finance/ });
+  await finance.waitFor();
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.evaluate('document.querySelector(\'a[href="/help/faqs"], a[href*=faq]\')?.click()');
+  await finance.click();
   await page.getByText('This page is out of date. Reload it to go on.').waitFor();
   await page.unroute(/\/assets\/.*\.js/);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Offer finance' }).waitFor();
 });
 
 it('what could not be checked is never told as no, and what is shown says of when it is', async () => {
@@ -63,9 +65,7 @@ it('a purchase that failed says so beside its button on a phone, in view', async
   const list = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
   await list.first().click();
   await page.route('**/api/v1/lead/accept/**', (route) => route.abort());
-  await basket(page)
-    .getByRole('button', { name: /^(Agree and )?Buy Lead$/ })
-    .click();
+  await agreeAndBuyByThumb(basket(page));
   const alert = basket(page).getByRole('alert');
   await alert.waitFor();
   await settled(page);
