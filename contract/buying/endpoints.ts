@@ -200,7 +200,7 @@ export const buying = endpoints({
     headers: idempotencyKeyHeader,
     body: z.strictObject({ expected_price: amountSchema.optional() }).optional(),
     answers: { 200: data(z.object({ lead: boughtLeadSchema })) },
-    refusals: [400, 401, 404, 409, 422, 429, 503],
+    refusals: [400, 401, 409, 422, 429, 503],
   },
   'POST /lead/accept-bulk': {
     summary: 'Buys up to five leads in the order given, each in its own transaction.',

@@ -48,8 +48,8 @@ describe('PUT /lead/accept/{id}', () => {
     expect((await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 24 })).statusCode).toBe(200);
   });
 
-  it('answers 404 for an unknown id and 422 for a malformed one', async () => {
-    expect((await buyer.call('PUT', '/lead/accept/999999999', {})).statusCode).toBe(404);
+  it('answers 101 for an unknown id and 422 for a malformed one', async () => {
+    expect(errorsOf(await buyer.call('PUT', '/lead/accept/999999999', {}))).toEqual(['101--']);
     expect((await buyer.call('PUT', '/lead/accept/abc', {})).statusCode).toBe(422);
   });
 

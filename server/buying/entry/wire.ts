@@ -33,7 +33,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
     viewed: row.viewed ? 1 : 0,
     inCoverage: row.inCoverage ? 1 : 0,
     qualified: row.qualified ? 1 : 0,
-    contactFacts: [...row.contactFacts],
+    contactFacts: row.contactFacts.map((fact) => ({ ...fact, at: toTheMinute(new Date(fact.at)) })),
     work_type_translation: row.workTypeName,
     dashboardPrice: toMajor(price.netMinor),
     dashboardPriceVat: toMajor(price.vatMinor),
