@@ -44,13 +44,17 @@ async function checkInLanguage(page: Page, language: string, screen: Screen): Pr
   return found;
 }
 
+/** Pages of a brand whose language is fixed: they are in English, whoever reads them. */
+const fixedToEnglish: ReadonlySet<string> = new Set(['/register-boilers', '/register-solar']);
+
 /**
  * Screens that are laid out like another are shared between the two languages: `JOURNEY_LANGUAGE` looks at all of them.
  */
 function lookedAt(screens: readonly Screen[], language: string): readonly Screen[] {
-  if (journeyLanguage === language) return screens;
+  const spoken = screens.filter(({ path }) => !fixedToEnglish.has(path));
+  if (journeyLanguage === language) return spoken;
   const isOdd = language === 'da';
-  return screens.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
+  return spoken.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
 }
 
 interface Way {

@@ -225,7 +225,9 @@ describe('a reserved slot', () => {
     await lapse();
     // It was offered, and comes from the marketplace now.
     const rows = (await late.call('GET', `/lead/marketplace?enquirycode=${await quoteCode(id)}`)).json<{ data: object[] }>().data;
-    expect(rows).toContainEqual(expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: toTheMinute(minutesOn(30)) }));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: toTheMinute(minutesOn(30)) }),
+    );
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });

@@ -4,7 +4,7 @@ import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed } from '../mark-viewed.ts';
-import type { ReadingBudget } from '../marketplace/reading-budget.ts';
+import type { ReadingBudget } from '../marketplace/keep-reading-budget.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { sharedQuestions } from '../marketplace/shared-questions.ts';

@@ -10,7 +10,7 @@ import { errorText } from '../../platform/texts.ts';
 import { buyInBulk } from '../buy-in-bulk.ts';
 import { buyerFacts, leadFacts } from '../facts-query.ts';
 import { judgePurchase, type Judgement } from '../judge-purchase-rule.ts';
-import { readingBudget } from '../marketplace/reading-budget.ts';
+import { keepReadingBudget } from '../marketplace/keep-reading-budget.ts';
 import { purchaseLead } from '../purchase-lead.ts';
 import { availabilityError, unknownLead } from '../purchase-rule.ts';
 import { isKnownTo } from '../visible-lead-query.ts';
@@ -96,5 +96,5 @@ function purchaseRoutes(): readonly Route[] {
 
 /** Looking, buying, turning down. */
 export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
-  return [...marketplaceRoutes(readingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
+  return [...marketplaceRoutes(keepReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { asId } from '../../../contract/kit/ids.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
-import { readingBudget } from './reading-budget.ts';
+import { keepReadingBudget } from './keep-reading-budget.ts';
 
 const hour = 3_600_000;
 const [one, other] = [asId<'company'>(1), asId<'company'>(2)];
@@ -24,7 +24,7 @@ function countingLimits(): SharedLimits {
 }
 
 it('counts leads that are new to the company, and none that it was shown within the hour', async () => {
-  const spend = readingBudget(countingLimits(), { max: 5, windowMs: hour });
+  const spend = keepReadingBudget(countingLimits(), { max: 5, windowMs: hour });
   expect(await spend(one, [1, 2, 3])).toBeNull();
   for (const _ of [1, 2, 3, 4]) expect(await spend(one, [1, 2, 3])).toBeNull();
   expect(await spend(one, [3, 4, 5])).toBeNull();
@@ -37,7 +37,7 @@ it('counts leads that are new to the company, and none that it was shown within 
 
 it('after an hour everything is new again', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  const spend = readingBudget(countingLimits(), { max: 2, windowMs: hour });
+  const spend = keepReadingBudget(countingLimits(), { max: 2, windowMs: hour });
   expect(await spend(one, [1, 2])).toBeNull();
   now.mockReturnValue(1_001 + hour);
   expect(await spend(one, [1])).toBe(60);

@@ -19,7 +19,7 @@ export type ReadingBudget = (companyId: CompanyId, leads: readonly number[]) => 
  * Keeps one company from copying the whole marketplace. Only leads count that the company has not been shown within the hour, so a
  * list that refreshes itself costs nothing. The count is shared by all processes; what was shown is remembered by each alone.
  */
-export function readingBudget(limits: SharedLimits, { max, windowMs }: Limit = readingLimit): ReadingBudget {
+export function keepReadingBudget(limits: SharedLimits, { max, windowMs }: Limit = readingLimit): ReadingBudget {
   const take = limits.limit('marketplace-leads', { max, windowMs });
   const byCompany = new Map<CompanyId, ReadLately>();
   const readLately = (companyId: CompanyId): Set<number> => {
