@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useEventReceiver } from '../../test/event-receiver.ts';
 import { publicAddress } from '../demo-server.ts';
 import { startJourneys } from '../journey.ts';
-import { expectAccessible } from '../pages/accessibility.ts';
+import { expectAccessible, expectPlainAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { openAs } from '../pages/sign-in.ts';
 
@@ -115,7 +115,7 @@ it('a company connects the sandbox CRM after cancelling once, buys a lead, and s
   await openAs(page, '/settings/integrations', email);
   await page.getByRole('button', { name: 'Connect your CRM' }).click();
   await page.getByRole('heading', { level: 1, name: 'Connect Plumbline to this CRM?' }).waitFor();
-  await expectAccessible(page, 'the permission page of the sandbox CRM');
+  await expectPlainAccessible(page, 'the permission page of the sandbox CRM');
   await page.getByRole('link', { name: 'See the leads this CRM has received' }).click();
   await page.getByText('No leads yet. Connect to Plumbline, then buy a lead.').waitFor();
   await page.goBack();
@@ -126,7 +126,7 @@ it('a company connects the sandbox CRM after cancelling once, buys a lead, and s
   await connected(page).waitFor();
 
   await sendLead(page, email);
-  await expectAccessible(page, 'the leads of the sandbox CRM');
+  await expectPlainAccessible(page, 'the leads of the sandbox CRM');
   await page.goto('/settings/integrations');
   await page
     .getByRole('region', { name: 'CRM' })
@@ -144,5 +144,5 @@ it('a company starts the connection in the sandbox CRM, confirms it, and sees a 
   await page.getByRole('button', { name: 'Connect CRM' }).click();
   await connected(page).waitFor();
   await sendLead(page, email);
-  await expectAccessible(page, 'the leads of the sandbox CRM on a phone');
+  await expectPlainAccessible(page, 'the leads of the sandbox CRM on a phone');
 }, 60_000);

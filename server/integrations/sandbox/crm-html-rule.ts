@@ -67,22 +67,22 @@ export function refusalHtml(language: PageLanguage): string {
 
 function leadHtml(language: PageLanguage, { lead, receivedAt }: ReceivedLead): string {
   const say = sayIn(language);
-  const whole = (...names: readonly string[]): string => names.flatMap((name) => lead[name] ?? []).join(' ');
+  const joined = (separator: string, ...names: readonly string[]): string => names.flatMap((name) => lead[name] ?? []).join(separator);
   const at = new Intl.DateTimeFormat(language === 'no' ? 'nb' : language === 'en' ? 'en-GB' : language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/London',
   }).format(receivedAt);
   const rows = [
-    ['phone', [lead['Phone'], lead['Mobile']].filter(Boolean).join(', ')],
-    ['email', whole('Email')],
-    ['address', whole('Street', 'City', 'Zip_Code', 'Country')],
-    ['description', whole('Description')],
-    ['source', whole('Lead_Source')],
+    ['phone', joined(', ', 'Phone', 'Mobile')],
+    ['email', joined(' ', 'Email')],
+    ['address', joined(', ', 'Street', 'City', 'Zip_Code', 'Country')],
+    ['description', joined(' ', 'Description')],
+    ['source', joined(' ', 'Lead_Source')],
     ['received', at],
   ] as const;
   const shown = rows.filter(([, value]) => value !== '').map(([key, value]) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<li><h2>${escapeHtml(whole('Salutation', 'First_Name', 'Last_Name'))}</h2>\n<dl>${shown.join('\n')}</dl></li>`;
+  return `<li><h2>${escapeHtml(joined(' ', 'Salutation', 'First_Name', 'Last_Name'))}</h2>\n<dl>${shown.join('\n')}</dl></li>`;
 }
 
 /** Lists the leads of one account, newest first, with a link that starts a connection from here. */
