@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -112,6 +113,15 @@ export interface DemoServer {
   log(): string;
   /** The server ends, something is looked at while nobody answers, and it comes back at the same address. */
   interrupt(meanwhile: () => Promise<void>): Promise<void>;
+}
+
+/** Reserves a port for a server whose pages link to its public address, so the address is known before it listens. */
+export async function publicAddress(): Promise<Readonly<Record<'PORT' | 'PUBLIC_URL', string>>> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((resolve) => holder.close(resolve));
+  return { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
 }
 
 let copies = 0;

@@ -11,7 +11,9 @@ import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff/create-staff.ts';
 import { sendDeliveries } from '../server/integrations/delivering/send-deliveries.ts';
 import type { FinderSettings } from '../server/geography/finders/open-address-finder.ts';
-import { openCrm, type CrmSettings } from '../server/integrations/crm/open-crm.ts';
+import { openConfiguredCrm } from '../server/app/open-configured-crm.ts';
+import type { CrmSettings } from '../server/integrations/crm/open-crm.ts';
+import type { CrmSandbox } from '../server/integrations/sandbox/open-crm-sandbox.ts';
 import type { Outward } from '../server/integrations/delivering/send-delivery.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
@@ -49,6 +51,8 @@ export interface TestApp {
   readonly outward: Outward;
   /** The card provider as browsers and whoever steers it see it. */
   readonly sandbox: SandboxCaller & Pick<Sandbox, 'sendEvents' | 'keys'>;
+  /** Null outside the demonstration, and where the test brings a CRM. */
+  readonly crmSandbox: CrmSandbox | null;
   /** Sends what waits in the outbox and is due, as the running product does twice a second. Answers how many messages. */
   sendMessages(): Promise<number>;
   /** Sends what receivers are to be told and is due. Answers how many tries it made. */
@@ -91,7 +95,7 @@ const receiverPatienceMs = 1_000;
 
 export const publicUrl = 'http://localhost:3000';
 
-type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'> & {
+type Opened = Pick<TestApp, 'app' | 'crmSandbox' | 'database' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'> & {
   readonly sandbox: Sandbox;
 };
 
@@ -121,7 +125,15 @@ async function openApp(
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   closeLater(() => rmSync(folder, { recursive: true, force: true }));
   const files = await openDiskFiles(folder);
-  const crm = crmSettings === undefined ? null : openCrm(crmSettings, publicUrl);
+  const {
+    crm,
+    sandbox: crmSandbox,
+    close: closeCrm,
+  } = await openConfiguredCrm(
+    { crm: crmSettings ?? null, publicUrl },
+    { database, demonstration, log, timeoutMs: 2_000, ...(clock === undefined ? {} : { clock }) },
+  );
+  closeLater(closeCrm);
   const app = await buildApp({
     database,
     queue,
@@ -142,18 +154,19 @@ async function openApp(
     demonstration,
     receiversMayBePrivate,
     crm,
+    crmSandbox,
     ...(addresses === undefined ? {} : { addresses: addresses() }),
     isDraining: () => false,
     checksAnswers: true,
   });
   closeLater(() => app.close());
   const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs, crm };
-  return { app, database, files, limits, logged, outward, post, provider, sandbox };
+  return { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox };
 }
 
 /** The product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, database, files, limits, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
+  const { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
@@ -171,6 +184,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
   });
   return {
     app,
+    crmSandbox,
     database,
     files,
     limits,

@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { publicAddress } from '../demo-server.ts';
 import { startJourneys } from '../journey.ts';
 import { wordedExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
@@ -9,20 +9,8 @@ import { useCrmStandIn } from '../pages/crm.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { fillSignIn, openAs } from '../pages/sign-in.ts';
 
-/** Known before the server listens: its public address is in what the CRM is asked. */
-async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  const { port } = holder.address() as AddressInfo;
-  await new Promise((resolve) => holder.close(resolve));
-  return port;
-}
-
 const crm = useCrmStandIn();
-const journey = startJourneys(async () => {
-  const port = String(await freePort());
-  return { ...(await crm.environment()), PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
-});
+const journey = startJourneys(async () => ({ ...(await crm.environment()), ...(await publicAddress()) }));
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you. Your Account Manager will be in touch.' });
 const sorry = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sorry, there was an error. Please try again.' });

@@ -1,11 +1,13 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useEventReceiver } from '../../test/event-receiver.ts';
+import { publicAddress } from '../demo-server.ts';
 import { startJourneys } from '../journey.ts';
-import { expectAccessible } from '../pages/accessibility.ts';
+import { expectAccessible, expectPlainAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const { server, visit } = startJourneys({ WEBHOOKS_TO_PRIVATE: 'true' });
+const { server, visit } = startJourneys(async () => ({ WEBHOOKS_TO_PRIVATE: 'true', ...(await publicAddress()) }));
 const receiver = useEventReceiver();
 const buyer = 'company01@plumbline.test';
 
@@ -89,3 +91,58 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   expect((await call('GET', '/lead/inventory')).status).toBe(401);
   await expectAccessible(page, 'keys');
 });
+
+const connected = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you. Your Account Manager will be in touch.' });
+
+/** Buys a lead and waits until the sandbox CRM lists it. */
+async function sendLead(page: Page, email: string): Promise<void> {
+  const company = await Caller.company(server.origin, email);
+  const lead = (await company.marketplace('coverage=3')).find(({ offered }) => offered === 0);
+  if (lead === undefined) throw new Error('nothing is for sale');
+  const { surname } = (await company.buy(lead['0'].id)).enquiry;
+  if (surname === null) throw new Error('the customer has no surname to look for');
+  await page.goto('/sandbox/crm');
+  const isListed = async (): Promise<boolean> => {
+    await page.reload();
+    return page.getByRole('listitem').filter({ hasText: surname }).isVisible();
+  };
+  await expect.poll(isListed, { timeout: 20_000 }).toBe(true);
+}
+
+it('a company connects the sandbox CRM after cancelling once, buys a lead, and sees it in the CRM', async () => {
+  const { page } = await visit();
+  const email = 'company02@plumbline.test';
+  await openAs(page, '/settings/integrations', email);
+  await page.getByRole('button', { name: 'Connect your CRM' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Connect Plumbline to this CRM?' }).waitFor();
+  await expectPlainAccessible(page, 'the permission page of the sandbox CRM');
+  await page.getByRole('link', { name: 'See the leads this CRM has received' }).click();
+  await page.getByText('No leads yet. Connect to Plumbline, then buy a lead.').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sorry, there was an error. Please try again.' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await connected(page).waitFor();
+
+  await sendLead(page, email);
+  await expectPlainAccessible(page, 'the leads of the sandbox CRM');
+  await page.goto('/settings/integrations');
+  await page
+    .getByRole('region', { name: 'CRM' })
+    .getByText(/last pushed/)
+    .waitFor();
+}, 60_000);
+
+it('a company starts the connection in the sandbox CRM, confirms it, and sees a lead it buys there', async () => {
+  const { page } = await visit({ width: 390, height: 844, touch: true });
+  const email = 'company03@plumbline.test';
+  await openAs(page, '/', email);
+  await page.goto('/sandbox/crm');
+  await page.getByRole('link', { name: 'Connect to Plumbline' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Connect this CRM?' }).waitFor();
+  await page.getByRole('button', { name: 'Connect CRM' }).click();
+  await connected(page).waitFor();
+  await sendLead(page, email);
+  await expectPlainAccessible(page, 'the leads of the sandbox CRM on a phone');
+}, 60_000);

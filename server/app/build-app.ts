@@ -17,6 +17,8 @@ import { noFinders, openAddressFinder, type FinderSettings } from '../geography/
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
 import type { Crm } from '../integrations/crm/open-crm.ts';
+import { addCrmSandboxPages } from '../integrations/sandbox/open-crm-pages.ts';
+import type { CrmSandbox } from '../integrations/sandbox/open-crm-sandbox.ts';
 import { proofOfWork, type Captcha } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
@@ -82,6 +84,8 @@ export interface AppOptions {
   readonly receiversMayBePrivate?: boolean;
   /** Left out: there is none to connect. */
   readonly crm?: Crm | null;
+  /** Left out or null: the CRM is not the demonstration's. */
+  readonly crmSandbox?: CrmSandbox | null;
   /** The services that know addresses, outside the demonstration. Left out: none. */
   readonly addresses?: FinderSettings;
   readonly isDraining: () => boolean;
@@ -180,7 +184,7 @@ function configuredOf({ post, provider, ...options }: AppOptions): Configured {
   };
 }
 
-/** What is no call of the API: the sandbox, pictures, pages without a script, and the web app for every other address. */
+/** What is no call of the API: the sandboxes, pictures, pages without a script, and the web app for every other address. */
 async function servePages(
   app: FastifyInstance,
   options: AppOptions,
@@ -192,8 +196,9 @@ async function servePages(
   }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder; readonly captcha: Captcha },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
-  const { sandbox, rateLimitOverride, limits } = options;
+  const { sandbox, crmSandbox = null, rateLimitOverride, limits } = options;
   if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
+  if (crmSandbox !== null) await addCrmSandboxPages(app, { sandbox: crmSandbox, publicOrigin: new URL(publicUrl).origin, ...cookies });
   addMedia(app, files);
   addBrandPictures(app, database.db);
   addManifest(app);

@@ -1,5 +1,6 @@
 import { demoPassword } from '../../db/demo/seed-demonstration.ts';
 import { inviteFirstAdministrator } from '../identity/staff/invite-first-administrator.ts';
+import { crmSandboxPath } from '../integrations/sandbox/crm-sandbox-store.ts';
 import type { Database } from '../platform/database/database.ts';
 
 export interface Welcome {
@@ -7,6 +8,8 @@ export interface Welcome {
   /** Where people reach the product. */
   readonly address: string;
   readonly demonstration: boolean;
+  /** Whether companies connect the demonstration's own CRM. */
+  readonly hasCrmSandbox: boolean;
   /** How long the start took. */
   readonly seconds: number;
 }
@@ -29,11 +32,14 @@ function invitationText(address: string, code: string): string {
 `;
 }
 
+const crmText = (address: string): string =>
+  `  The sandbox CRM is at ${address}${crmSandboxPath}; companies connect it in Settings, Integrations.\n`;
+
 /** Says where the product is and how to get in: the demonstration's sign-ins, or the code for the first operator. */
-export async function printWelcome({ database, address, demonstration, seconds }: Welcome): Promise<void> {
+export async function printWelcome({ database, address, demonstration, hasCrmSandbox, seconds }: Welcome): Promise<void> {
   console.log(`\nPlumbline is ready at ${address} (${seconds.toFixed(1)} s)`);
   if (demonstration) {
-    console.log(demonstrationText(address));
+    console.log(demonstrationText(address) + (hasCrmSandbox ? crmText(address) : ''));
     return;
   }
   const code = await database.inTx((tx) => inviteFirstAdministrator(tx));

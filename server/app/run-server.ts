@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
-import { openCrm } from '../integrations/crm/open-crm.ts';
 import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
@@ -28,6 +27,7 @@ import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
+import { openConfiguredCrm } from './open-configured-crm.ts';
 import { openPost } from './open-post.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
@@ -165,7 +165,8 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));
   buildWebIfStale(say);
 
-  const crm = settings.crm === null ? null : openCrm(settings.crm, settings.publicUrl);
+  const { crm, sandbox: crmSandbox, close: closeCrm } = await openConfiguredCrm(settings, { database, demonstration, log });
+  lifecycle.opened({ stop: closeCrm });
   const app = await buildApp({
     database,
     queue,
@@ -178,6 +179,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     log,
     receiversMayBePrivate: settings.webhooksToPrivate,
     crm,
+    crmSandbox,
     ...appSettings(settings),
     demonstration,
     // From the first moment: what else is stopped before the server may take seconds.
@@ -199,5 +201,11 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   isStarted = true;
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
-  await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });
+  await printWelcome({
+    database,
+    address: shown,
+    demonstration,
+    hasCrmSandbox: crmSandbox !== null,
+    seconds: (performance.now() - began) / 1_000,
+  });
 }

@@ -145,7 +145,7 @@ function arrange(read: z.output<typeof variables>) {
     sealing: allSet({ key: read.SEALING_KEY }),
     /** Null: the end of the audit log goes to the log and by mail only. */
     auditAnchorFile: read.AUDIT_ANCHOR_FILE === null ? null : resolve(read.AUDIT_ANCHOR_FILE),
-    /** Null: companies have none to connect. */
+    /** Null: the demonstration uses its sandbox, and companies elsewhere have none to connect. */
     crm: allSet({
       authorizeUrl: read.CRM_AUTHORIZE_URL,
       tokenUrl: read.CRM_TOKEN_URL,

@@ -41,7 +41,7 @@ export interface CrmSettings {
   readonly clientSecret: string;
 }
 
-const patienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const longestAnswer = 500;
 /** Enough for the characters above, however many bytes they take. */
 const mostOfAnswer = 4 * longestAnswer;
@@ -54,11 +54,6 @@ const tokenSchema = z.object({
   expires_in: z.number().positive().optional(),
 });
 
-function callOut(url: string, init: RequestInit): Promise<Response> {
-  assertOutsideTransaction('CRM');
-  return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
-}
-
 function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -68,7 +63,15 @@ function readJson(bytes: Buffer): unknown {
 }
 
 /** By OAuth 2.0, and the bulk call for leads as Zoho has it. */
-export function openCrm({ authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecret }: CrmSettings, publicUrl: string): Crm {
+export function openCrm(
+  { authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecret }: CrmSettings,
+  publicUrl: string,
+  timeoutMs = defaultTimeoutMs,
+): Crm {
+  const callOut = (url: string, init: RequestInit): Promise<Response> => {
+    assertOutsideTransaction('CRM');
+    return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  };
   const redirect = `${publicUrl.replace(/\/$/, '')}/zoho-auth`;
   const ask = async (form: Record<string, string>, now: Date): Promise<CrmToken | null> => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { areSame } from '../../billing/sandbox/sandbox-keys-rule.ts';
+import { crmCalls, crmFaultKinds, takeCrmFaults, type CrmCall } from './crm-fault-rule.ts';
+import type { CrmStore } from './crm-sandbox-store.ts';
+import { accessSeconds, readGrant, signGrant } from './sandbox-grant-rule.ts';
+
+interface CrmReply {
+  readonly status: number;
+  readonly body: object;
+}
+
+const largestBody = 256 * 1024;
+
+const text = z.string().max(5_000).nullable();
+/** The fields of a lead; the surname is the one a CRM insists on. */
+const leadSchema = z.strictObject({
+  Salutation: text,
+  First_Name: text,
+  Last_Name: z.string().min(1).max(200),
+  Email: text,
+  Phone: text,
+  Mobile: text,
+  Street: text,
+  City: text,
+  Zip_Code: text,
+  Country: text,
+  Lead_Source: text,
+  Description: text,
+});
+const leadsSchema = z.strictObject({ data: z.array(leadSchema).min(1).max(100) });
+const faultSchema = z.strictObject({
+  kind: z.enum(crmFaultKinds),
+  call: z.enum(crmCalls).nullable().default(null),
+  value: z.int().min(0).max(100_000).nullable().default(null),
+  times: z.int().min(1).nullable().default(null),
+});
+
+const invalidGrant: CrmReply = { status: 400, body: { error: 'invalid_grant' } };
+const invalidToken: CrmReply = { status: 401, body: { code: 'INVALID_TOKEN', status: 'error' } };
+const serverError: CrmReply = { status: 500, body: { code: 'INTERNAL_ERROR', status: 'error' } };
+
+/** Exchanges a code or a refresh token for an access token (RFC 6749, sections 4.1.3, 5 and 6). */
+function issueToken(store: CrmStore, form: URLSearchParams): CrmReply {
+  const isClient = areSame(form.get('client_id') ?? '', store.clientId) && areSame(form.get('client_secret') ?? '', store.clientSecret);
+  if (!isClient) return { status: 401, body: { error: 'invalid_client' } };
+  const now = store.now();
+  const tokens = (account: string) => ({
+    access_token: signGrant(store.secret, 'access', { account, now }),
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+  });
+  switch (form.get('grant_type')) {
+    case 'authorization_code': {
+      const account = form.get('redirect_uri') === store.redirectUri ? store.takeCode(form.get('code') ?? '') : undefined;
+      if (account === undefined) return invalidGrant;
+      return { status: 200, body: { ...tokens(account), refresh_token: signGrant(store.secret, 'refresh', { account, now }) } };
+    }
+    case 'refresh_token': {
+      const grant = readGrant(store.secret, 'refresh', { given: form.get('refresh_token') ?? '', now });
+      return grant === undefined ? invalidGrant : { status: 200, body: tokens(grant.account) };
+    }
+    default:
+      return { status: 400, body: { error: 'unsupported_grant_type' } };
+  }
+}
+
+/** Checks the token and the payload, then keeps the leads. */
+function receiveLeads(store: CrmStore, { headers, body }: FastifyRequest): CrmReply {
+  const [, given = ''] = /^Zoho-oauthtoken (.+)$/.exec(headers.authorization ?? '') ?? [];
+  const grant = readGrant(store.secret, 'access', { given, now: store.now() });
+  if (grant === undefined) return invalidToken;
+  const read = leadsSchema.safeParse(body);
+  if (!read.success) return { status: 400, body: { code: 'INVALID_DATA', status: 'error', message: z.prettifyError(read.error) } };
+  store.addLeads(grant.account, read.data.data);
+  return { status: 201, body: { data: read.data.data.map(() => ({ code: 'SUCCESS', status: 'success' })) } };
+}
+
+function addCall(app: FastifyInstance, store: CrmStore, call: CrmCall, carryOut: (request: FastifyRequest) => CrmReply): void {
+  app.post(call === 'token' ? '/oauth/token' : '/leads', async (request, reply) => {
+    const faults = takeCrmFaults(store.faults, call);
+    const slow = faults.find(({ kind }) => kind === 'slow');
+    if (slow !== undefined) await wait(slow.value ?? 0);
+    const kinds = faults.map(({ kind }) => kind);
+    const refusal = call === 'token' ? invalidGrant : invalidToken;
+    // A caller that gave up waiting receives nothing, so nothing may change either.
+    if (slow !== undefined && request.raw.socket.destroyed) return reply.hijack();
+    const answer = kinds.includes('server_error') ? serverError : kinds.includes('refuse') ? refusal : carryOut(request);
+    return reply.code(answer.status).send(answer.body);
+  });
+}
+
+/** For tests and development: sets and removes faults. Takes JSON and the client secret. */
+function addFaultRoutes(app: FastifyInstance, store: CrmStore): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!areSame(request.headers.authorization ?? '', `Bearer ${store.clientSecret}`)) return reply.code(401).send(invalidToken.body);
+    return undefined;
+  });
+  app.post('/control/faults', (request, reply) => {
+    const read = faultSchema.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ message: z.prettifyError(read.error) });
+    store.faults.push(read.data);
+    return reply.send({});
+  });
+  app.delete('/control/faults', (_request, reply) => {
+    store.faults.length = 0;
+    return reply.send({});
+  });
+}
+
+/** The sandbox CRM as the product calls it: tokens, leads, and faults on demand. Does not listen yet. */
+export function openCrmServer(store: CrmStore, log: Logger): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ code: 'INVALID_DATA', status: 'error' });
+    log.error({ err: error }, 'the sandbox CRM failed');
+    return reply.code(500).send(serverError.body);
+  });
+  addCall(app, store, 'token', ({ body }) => issueToken(store, new URLSearchParams(typeof body === 'string' ? body : '')));
+  addCall(app, store, 'leads', (request) => receiveLeads(store, request));
+  void app.register((scope, _options, done) => {
+    addFaultRoutes(scope, store);
+    done();
+  });
+  return app;
+}
