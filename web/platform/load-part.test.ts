@@ -57,6 +57,34 @@ test('a server that is there and has no such file any more has a newer version; 
   expect(await loaded).toBe('the part');
 });
 
+test('nothing is asked for while the browser has no connection: it would remember the failure', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { part, loaded } = begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([part.asked, partsMissing()]).toEqual([0, 'offline']);
+  isOnline.mockReturnValue(true);
+  part.isThere = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await loaded).toBe('the part');
+  expect(part.asked).toBe(1);
+  isOnline.mockRestore();
+});
+
+test('a page that has met an outage is loaded again where its part cannot be had after it', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  isServerThere = false;
+  const { part, loaded } = begin();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reload).not.toHaveBeenCalled();
+  isServerThere = true;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(reload).toHaveBeenCalled();
+  part.isThere = true;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await loaded).toBe('the part');
+});
+
 test('what fails while it is run is thrown, once', async () => {
   const load = vi.fn(() => Promise.reject(new ReferenceError('x is not defined')));
   await expect(loadPart(load)).rejects.toThrow('x is not defined');

@@ -49,13 +49,19 @@ function pause(ms: number): Promise<void> {
 
 /**
  * Loads a part of the app that travels apart from the first script, and keeps trying until it has arrived: React and the router
- * remember a failure for ever. `usePartsMissing` says what is being waited for.
+ * remember a failure for ever. So do browsers, so nothing is asked for while there is no connection, and a page that has met an outage
+ * is loaded again where its part still cannot be had after it. `usePartsMissing` says what is being waited for.
  *
  * @throws what the part itself throws when it is run
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = Symbol('part');
+  let wasOffline = false;
   for (let attempt = 1; ; attempt += 1) {
+    while (!navigator.onLine) {
+      note(part, 'offline');
+      await pause(longestPauseMs);
+    }
     try {
       const loaded = await load();
       note(part, undefined);
@@ -67,6 +73,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       }
       dropFailedStyleSheet(error);
       const isThere = await isServerThere();
+      if (isThere && wasOffline) location.reload();
+      wasOffline ||= !isThere;
       // Once may have been the moment in which the connection came back.
       if (!isThere || attempt > 1) note(part, isThere ? 'outdated' : 'offline');
       await pause(Math.min(longestPauseMs, 500 * 2 ** attempt));
