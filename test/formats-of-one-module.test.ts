@@ -9,6 +9,8 @@ const apart = [
   'contract/companies/business-units-endpoints.ts',
   'server/app/geography-import-report.ts',
   'server/enquiries/refuse-stale-change.ts',
+  // A CRM of its own, which shares nothing with the product.
+  'server/integrations/sandbox/crm-html-rule.ts',
   'web/companies/operator/tabs/summary-tab.tsx',
   // Each language in its own name.
   'web/shell/language-select.tsx',

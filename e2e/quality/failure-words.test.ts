@@ -14,11 +14,11 @@ it('a part that is first opened without a connection keeps the page, says so, an
   await leads.first().waitFor();
   await context.setOffline(true);
   await bell(page).click();
-  await page.getByText('You’re offline. This opens when the connection is back.').waitFor();
+  await page.getByText("You're offline. This opens when the connection is back.").waitFor();
   expect(await leads.count()).toBeGreaterThan(0);
   await context.setOffline(false);
   await page.getByRole('dialog', { name: 'Lead alerts' }).waitFor();
-  await page.getByText('You’re offline. This opens').waitFor({ state: 'detached' });
+  await page.getByText("You're offline. This opens").waitFor({ state: 'detached' });
 });
 
 it('a page whose code a newer version no longer has offers to reload, and keeps what is shown', async () => {

@@ -8,7 +8,7 @@ export function PartsNotice() {
   const { t } = useTranslation('common');
   const missing = usePartsMissing();
   return (
-    <output className={classes.place}>
+    <div role="status" className={classes.place}>
       {missing !== undefined && (
         <span className={classes.notice}>
           {t(($) => $.partsMissing[missing])}
@@ -19,6 +19,6 @@ export function PartsNotice() {
           )}
         </span>
       )}
-    </output>
+    </div>
   );
 }
