@@ -81,7 +81,7 @@ describe('the key of a purchase', () => {
   test.each<[string, TestAnswer, boolean]>([
     ['bought', answer(accept, { data: { lead: testBoughtLead() } }), true],
     ['wrongly asked (400)', refusal(accept, 400), true],
-    ['nobody’s lead (404)', refusal(accept, 404), true],
+    ['nobody’s lead (409)', refusal(accept, 409, ['101--']), true],
     ['refused (409)', refusal(accept, 409, ['107--']), true],
     ['not understood (422)', refusal(accept, 422), true],
     ['signed out (401)', refusal(accept, 401), false],
@@ -116,7 +116,6 @@ describe('buying', () => {
     [answer(accept, { data: { lead: testBoughtLead() } }), { type: 'bought', lead: testBoughtLead() }],
     [refusal(accept, 409, ['107--']), { type: 'buyRefused', refusal: code107 }],
     [refusal(accept, 409, ['price_changed--20.40']), { type: 'buyRefused', refusal: { kind: 'priceChanged', price: 20.4 } }],
-    [refusal(accept, 404), { type: 'buyRefused', refusal: { kind: 'unavailable' } }],
     [refusal(accept, 503), { type: 'buyFailed' }],
     ['unreachable', { type: 'buyFailed' }],
   ])('answers %j', async (given, event) => {
