@@ -8,7 +8,7 @@ export function PartsNotice() {
   const { t } = useTranslation('common');
   const missing = usePartsMissing();
   return (
-    <div role="status" className={classes.place}>
+    <output className={classes.place}>
       {missing !== undefined && (
         <span className={classes.notice}>
           {t(($) => $.partsMissing[missing])}
@@ -19,6 +19,6 @@ export function PartsNotice() {
           )}
         </span>
       )}
-    </div>
+    </output>
   );
 }

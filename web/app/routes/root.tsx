@@ -25,9 +25,9 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <PartsNotice />
       <Announcer />
       <Toasts />
-      <PartsNotice />
       <PasswordQuestion />
     </>
   );

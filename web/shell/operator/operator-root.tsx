@@ -15,9 +15,9 @@ export function OperatorRoot() {
   return (
     <>
       <Outlet />
+      <PartsNotice />
       <Announcer />
       <Toasts />
-      <PartsNotice />
     </>
   );
 }
