@@ -44,7 +44,7 @@ async function checkInLanguage(page: Page, language: string, screen: Screen): Pr
   return found;
 }
 
-/** Pages of a brand whose language is fixed: they are in English, whoever reads them. */
+/** Partner pages, which are always in English. */
 const fixedToEnglish: ReadonlySet<string> = new Set(['/register-boilers', '/register-solar']);
 
 /**

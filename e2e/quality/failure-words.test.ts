@@ -21,7 +21,7 @@ it('a part that is first opened without a connection keeps the page, says so, an
   await page.getByText("You're offline. This opens").waitFor({ state: 'detached' });
 });
 
-it('a page whose code a newer version no longer has offers to reload, and keeps what is shown', async () => {
+it('offers to reload when a newer version has replaced the code of a page, and keeps the current page', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const finance = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Offer finance/ });

@@ -81,7 +81,7 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
   return null;
 }
 
-/** What is answered for a lead that the company cannot know of, whether it exists or not. */
+/** Refusal for a lead that the company has never been shown, whether or not it exists. */
 export const unknownLead = '101--';
 
 /** The form of the specification: `code--detail`. */

@@ -16,7 +16,7 @@ export const financePartner: Readonly<Record<FinanceSite, Setting<string | null>
   2: setting('finance.partner_solar', mailAddress, null, 'text'),
 };
 
-/** The film beside the form, with its captions and the picture that stands there until it is played. Without one the page shows a guide in pictures. */
+/** Video beside the form, with captions and poster. Without one the page shows a picture guide. */
 export const financeVideo = setting(
   'finance.video',
   z.object({ address: ownPath, captions: ownPath, poster: ownPath }).nullable(),

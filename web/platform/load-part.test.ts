@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a part that cannot be fetched until it is said to be there, and says what is being waited for. */
+/** Starts loading a part whose fetch fails until `part.isThere` is set. */
 function begin() {
   const part = { isThere: false, asked: 0 };
   const loaded = loadPart(() => {
@@ -36,7 +36,7 @@ test('without a connection it says so, and goes on as soon as the connection is 
   expect(partsMissing()).toBeUndefined();
 });
 
-test('asks again by itself where the browser does not tell of a connection', async () => {
+test('retries without an online event', async () => {
   isServerThere = false;
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(100_000);

@@ -29,7 +29,7 @@ it('counts leads that are new to the company, and none that it was shown within 
   for (const _ of [1, 2, 3, 4]) expect(await spend(one, [1, 2, 3])).toBeNull();
   expect(await spend(one, [3, 4, 5])).toBeNull();
   expect(await spend(one, [6])).toBe(60);
-  // What was refused was not shown, and what was shown may be looked at again.
+  // Refused leads stay unseen; leads already seen cost nothing.
   expect(await spend(one, [6])).toBe(60);
   expect(await spend(one, [1, 5])).toBeNull();
   expect(await spend(other, [6, 7])).toBeNull();

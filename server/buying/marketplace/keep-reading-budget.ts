@@ -4,7 +4,7 @@ import type { Limit, SharedLimits } from '../../platform/http/shared-limits.ts';
 /** How many leads that are new to it a company may read in an hour: fifty pages of sixty. Nobody looks through that many by hand. */
 export const readingLimit: Limit = { max: 3_000, windowMs: 3_600_000 };
 
-/** Companies whose leads of the hour this process remembers; beyond, the one that came first is counted anew. */
+/** Maximum number of companies remembered; the oldest is dropped and counted from the start again. */
 const mostCompanies = 5_000;
 
 interface ReadLately {

@@ -48,7 +48,7 @@ describe('the page that offers finance', () => {
     ).toContain('/my-leads');
     expect(document.querySelector('video')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Play the film' })).toBeNull();
-    // Until a film is set, a guide in pictures stands in its place.
+    // No film is set, so the picture guide is shown.
     const guide = within(await screen.findByRole('region', { name: 'How finance works' }));
     expect(guide.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)).toEqual([
       'Ask your customer',
