@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { CompanyId, EnquiryId, StaffId } from '../contract/kit/ids.ts';
 import { issueDigests } from '../server/alerts/digests/issue-digests.ts';
+import { issueNoticeMails } from '../server/alerts/notices/issue-notice-mails.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../server/buying/settle-withdrawal.ts';
 import { rejectAccreditation } from '../server/companies/accreditations/reject-accreditation.ts';
@@ -23,6 +24,7 @@ import { askAboutLead } from './factories/ask-about-lead.ts';
 import { beginHourAnew } from './factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 import { copyAskedFor, customerErased } from './consumer-scenes.ts';
+import { publishNews } from './factories/want-news.ts';
 import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts';
 import { introduceSomebody } from './finance-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
@@ -262,6 +264,11 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'confirm-alert-address': confirmAddress,
   'priority-lead': offered('priority-lead'),
   'priority-lead-sms': offered('priority-lead-sms'),
+  notice: async (test) => {
+    await publishNews(test);
+    while (await test.database.inTx(issueNoticeMails));
+    return lastMessage(test, 'notice');
+  },
   'lead-digest': digest('email'),
   'lead-digest-sms': digest('sms'),
   'customer-question': asked('customer-question'),

@@ -73,6 +73,7 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
       content: 'Nobody else reads this.',
       dismissable: true,
       messageType: 'other',
+      marketing: false,
       audience: { kind: 'company', company: other.companyId },
       from: null,
       until: null,

@@ -33,6 +33,8 @@ export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read
   audience,
   /** Of the one company that reads it. */
   company_name: z.string().nullable(),
+  /** Shown and mailed only to people who asked for news and offers. Fixed once published. */
+  marketing: z.boolean(),
   from: z.string(),
   until: z.string().nullable(),
   state: z.enum(['planned', 'live', 'ended']),
@@ -124,6 +126,8 @@ export const notices = endpoints({
       message_type: z.enum(['system', 'other']).default('other'),
       /** A notice of the system always stays. */
       dismissable: z.boolean().default(true),
+      /** News and offers: only for people who asked for them, and mailed to them. A system notice is refused. */
+      marketing: z.boolean().default(false),
       from: instant.optional(),
       until: instant.nullable().default(null),
       reason,

@@ -3,7 +3,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 import { linkToken } from '../identity/recovery-endpoints.ts';
 import { shortLinkForm } from './short-link-rule.ts';
-import { alertMailKinds } from './values.ts';
+import { endableMailKinds } from './values.ts';
 
 const frequency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -35,7 +35,7 @@ const alertAddressSchema = z.object({
 });
 export type AlertAddressWire = z.infer<typeof alertAddressSchema>;
 
-const offParams = z.strictObject({ kind: z.enum(alertMailKinds), code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const offParams = z.strictObject({ kind: z.enum(endableMailKinds), code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 const alertStatusSchema = z.object({ status: z.boolean(), control: z.boolean() });
 
@@ -122,7 +122,7 @@ export const alertSettings = endpoints({
   },
   'POST /lead/alert-mails/off/{kind}/{code}': {
     summary:
-      'One-click unsubscribe (RFC 8058): switches a kind of alert mail off for the address that the link was sent to. Again changes nothing. The link is all that is needed: no cookie is read.',
+      'One-click unsubscribe (RFC 8058): switches a kind of alert mail off for the address that the link was sent to, or news and offers for its reader. Again changes nothing. The link is all that is needed: no cookie is read.',
     caller: 'anyone',
     owner: 'alert-address',
     csrf: 'exempt',

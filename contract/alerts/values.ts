@@ -6,6 +6,10 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 export const alertMailKinds = ['priority', 'digest'] as const;
 export type AlertMailKind = (typeof alertMailKinds)[number];
 
+/** What a link in a mail can switch off; `news` stands for marketing notices and belongs to a person instead of an address. */
+export const endableMailKinds = [...alertMailKinds, 'news'] as const;
+export type EndableMailKind = (typeof endableMailKinds)[number];
+
 export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

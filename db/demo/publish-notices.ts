@@ -67,6 +67,7 @@ export async function publishNotices(database: Database, staffId: StaffId, now: 
         audience: { kind: 'country', country },
         dismissable: stays !== true,
         messageType: 'other',
+        marketing: false,
         from: null,
         until: null,
         reason: 'what companies should know',

@@ -54,3 +54,8 @@ where (status = 'received' and received_at < app_now() - interval '5 minutes')
 
 -- D10_alerts_go_where_they_are_wanted: no alert by mail to an address but the account's that its reader has not confirmed
 select d.id from alert_deliveries d join alert_addresses a on a.id = d.address_id where not d.own and a.confirmed_at is null;
+
+-- D11_marketing_mails_are_in_the_outbox: every row that says a notice was mailed to a person has its message
+select m.notice_id, m.user_id from notice_mails m
+left join outbox_messages o on o.dedupe_key = 'notice:' || m.notice_id || ':' || m.user_id
+where o.id is null;

@@ -3,6 +3,12 @@ import type { Refused } from './wrong-writes.ts';
 const put = (columns: string, values: string): string =>
   `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, ${columns}) values ('k', 'email', 'x', 'staff', 1, ${values})`;
 
+const notice = (marketing: boolean, messageType = 'other'): string =>
+  `insert into notices (id, look, subject, content, dismissable, message_type, audience, marketing) overriding system value
+   values (987654, 'info', 'News', 'Some news', false, '${messageType}', 'all', ${marketing})`;
+const noticeMail = (offHash = '\\x01'): string =>
+  `insert into notice_mails (notice_id, user_id, off_hash) select 987654, min(id), '${offHash}' from users`;
+
 const due = `current_date + 1`;
 const documentMail = (values: string): readonly string[] => [
   'set local session_replication_role = replica',
@@ -44,5 +50,15 @@ export const refusedMessages: readonly Refused[] = [
     'update document_mails set due_on = due_on + 1',
   ],
   ['a document forgotten', 'document_mails_once', 'delete from document_mails'],
+  ['a system notice that is marketing', 'notices_marketing_is_not_system', notice(true, 'system')],
+  ['a mail of a notice that is no marketing', 'notice_mails_notice_fk', notice(false), noticeMail()],
+  ['a notice mailed twice to one person', 'notice_mails_pk', notice(true), noticeMail(), noticeMail('\\x02')],
+  [
+    'a mailed notice that is no marketing any more',
+    'notice_mails_notice_fk',
+    notice(true),
+    noticeMail(),
+    'update notices set marketing = false where id = 987654',
+  ],
   ['a company mailed in a way that there is not', 'companies_invoice_mails', `update companies set invoice_mails = 'weekly'`],
 ];

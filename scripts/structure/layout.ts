@@ -164,6 +164,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   lead_digest_enquiries: 'alerts',
   digest_rounds: 'alerts',
   notices: 'alerts',
+  notice_mails: 'alerts',
   notice_reads: 'alerts',
   api_keys: 'identity',
   company_events: 'platform',

@@ -80,6 +80,7 @@ describe('a published notice', () => {
     ['has a subject of two lines', { subject: 'a\nb' }, 'subject'],
     ['says nothing', { content: '  ' }, 'content'],
     ['is longer than anybody reads', { content: 'x'.repeat(2_001) }, 'content'],
+    ['is marketing and concerns the system', { marketing: true, message_type: 'system' }, 'marketing'],
     ['is of a look that nobody knows', { type: 'loud' }, 'type'],
     ['names a country for an account type', { audience: { kind: 'account_type', account_type: 2, country: 'gb' } }, 'audience.country'],
   ])('that %s is refused', async (_, more, field) => {
@@ -114,6 +115,7 @@ describe('a published notice', () => {
       dismissable: true,
       message_type: 'other',
       audience: { kind: 'country', country: 'se' },
+      marketing: false,
       company_name: null,
     };
     expect(await inList()).toEqual({ ...planned, from: after(10), until: after(20), state: 'planned' });

@@ -21,6 +21,8 @@ export interface NewNotice {
   readonly content: string;
   readonly dismissable: boolean;
   readonly messageType: 'system' | 'other';
+  /** Only for people who asked for news and offers, and mailed to them. */
+  readonly marketing: boolean;
   readonly audience: NoticeAudience;
   /** Null: from now on. */
   readonly from: Date | null;
@@ -30,15 +32,15 @@ export interface NewNotice {
 
 export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: number }> {
   return sql<{ id: number }>`
-    insert into notices (look, subject, content, dismissable, message_type, audience, country, account_type, company_id, starts_at, ends_at)
-    values (${notice.look}, ${notice.subject}, ${notice.content}, ${notice.dismissable}, ${notice.messageType}, ${audience.kind},
+    insert into notices (look, subject, content, dismissable, message_type, marketing, audience, country, account_type, company_id, starts_at, ends_at)
+    values (${notice.look}, ${notice.subject}, ${notice.content}, ${notice.dismissable}, ${notice.messageType}, ${notice.marketing}, ${audience.kind},
             ${audience.kind === 'country' ? audience.country : null}, ${audience.kind === 'account_type' ? audience.account_type : null},
             ${audience.kind === 'company' ? audience.company : null}, coalesce(${notice.from}::timestamptz, app_now()), ${notice.until})
     returning id`;
 }
 
 /** When it begins stays as it is where nothing is said. */
-export function updateNotice(id: number, { audience, ...notice }: Omit<NewNotice, 'messageType'>): Sql {
+export function updateNotice(id: number, { audience, ...notice }: Omit<NewNotice, 'messageType' | 'marketing'>): Sql {
   return sql`
     update notices set look = ${notice.look}, subject = ${notice.subject}, content = ${notice.content}, dismissable = ${notice.dismissable},
            audience = ${audience.kind}, country = ${audience.kind === 'country' ? audience.country : null},

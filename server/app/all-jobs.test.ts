@@ -19,6 +19,7 @@ import { eventJobScenes } from '../../test/event-scenes.ts';
 import { financeJobScenes } from '../../test/finance-scenes.ts';
 import { companyJobScenes } from '../../test/company-job-scenes.ts';
 import { strayFile } from '../../test/factories/stray-file.ts';
+import { publishNews } from '../../test/factories/want-news.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
 import { offerLead } from '../buying/offer-lead.ts';
@@ -195,6 +196,10 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
       sql`update enquiries set opened_at = app_now() - interval '10 minutes' where id = ${id}`,
       sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = ${id} and v.enquiry_id = ${id} and v.event = 'opened'`,
     );
+  },
+  'issue-notice-mails': async () => {
+    await publishNews(test);
+    return {};
   },
   'send-reset-link': async () => {
     const { email, userId } = await test.company();

@@ -45,6 +45,7 @@ async function plantCompany(test: TestApp, name: Marked) {
       content: `Only ${word} reads this.`,
       dismissable: true,
       messageType: 'other',
+      marketing: false,
       audience: { kind: 'company', company: companyId },
       from: null,
       until: null,

@@ -107,7 +107,7 @@ export const contentCases: OperatorCases = {
   'POST /operator/notices': {
     scene: () => Promise.resolve({ body: notice, object: answeredId('notice') }),
     action: 'notice.publish',
-    changes: ['audience', 'dismissable', 'from', 'look', 'subject', 'until'],
+    changes: ['audience', 'dismissable', 'from', 'look', 'marketing', 'subject', 'until'],
   },
   'POST /operator/notices/{id}/end': {
     scene: publishedNotice,

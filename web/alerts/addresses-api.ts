@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
-import type { AlertMailKind } from '../../contract/alerts/values.ts';
+import type { EndableMailKind } from '../../contract/alerts/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { alertKeys } from './query-keys.ts';
 
@@ -38,7 +38,7 @@ export async function confirmAddress(token: string): Promise<{ readonly address:
 export async function endAlertMails(kind: string, code: string): Promise<boolean> {
   try {
     await callApi('POST /lead/alert-mails/off/{kind}/{code}', {
-      params: { kind: kind as AlertMailKind, code },
+      params: { kind: kind as EndableMailKind, code },
       body: { 'List-Unsubscribe': 'One-Click' },
     });
     return true;

@@ -107,4 +107,5 @@ export const plantedStock: readonly Planted[] = [
     row('alert_addresses', { id: 1, company_id: 1, address: "'a@x.test'" }),
     row('alert_deliveries', { id: 1, own: 'false', address_id: 1 }),
   ],
+  ['D11_marketing_mails_are_in_the_outbox', 'a marketing mail without a message', row('notice_mails', { notice_id: 1, user_id: 1 })],
 ];

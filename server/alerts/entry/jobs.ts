@@ -1,6 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { issueDigests } from '../digests/issue-digests.ts';
+import { issueNoticeMails } from '../notices/issue-notice-mails.ts';
 import { purgeAlertChanges } from '../leads/purge-alert-changes.ts';
 import { recordAlertOpened } from '../leads/record-alert-opened.ts';
 
@@ -26,6 +27,13 @@ export const alertJobs: readonly Job[] = [
     cron: '* * * * *',
     handle: async (database) => {
       while (await database.inTx(issueDigests));
+    },
+  },
+  {
+    name: 'issue-notice-mails',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while (await database.inTx(issueNoticeMails));
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { AlertMailKind } from '../../../contract/alerts/values.ts';
+import type { EndableMailKind } from '../../../contract/alerts/values.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { netPriceFor } from '../../buying/judge-purchase-rule.ts';
@@ -12,6 +12,8 @@ import sv from '../messages/sv.json' with { type: 'json' };
 import { listDigestLeads } from '../digests/digest-query.ts';
 import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses-query.ts';
 import { findReservedLead, type ToldLead } from '../leads/priority-alert-query.ts';
+import { findNoticeToMail } from '../notices/notice-mail-query.ts';
+import { writtenBy } from './wire.ts';
 import { leadInSms } from '../leads/sms-words-rule.ts';
 
 /** What this domain says to a company, in its language. */
@@ -33,11 +35,11 @@ function inSms(lead: ToldLead, { recipient }: MessageContext, wording: (what: st
   return leadInSms({ workType, place: placeInSms(lead), district, timescale, price }, wording);
 }
 
-/** The page that asks before it switches a kind of alert mail off. */
-export const offPage = (kind: AlertMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
+/** The page that asks before it turns a kind of mail off. */
+export const offPage = (kind: EndableMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
 
-/** How the reader of an alert switches its kind off, by a page and by the button of their mail program. */
-function wayOut({ secrets, link }: MessageContext, kind: AlertMailKind): Pick<Mail, 'unsubscribe'> {
+/** How readers turn this kind of mail off: a page, and the unsubscribe button of their mail program (RFC 8058). */
+function wayOut({ secrets, link }: MessageContext, kind: EndableMailKind): Pick<Mail, 'unsubscribe'> {
   const { off } = secrets;
   return off === undefined
     ? {}
@@ -169,6 +171,29 @@ export const alertMessages: MessageTemplates = {
           },
           ...(more === 0 ? [] : [{ kind: 'paragraph', text: say('digest.more', { count: more }) } as const]),
           { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
+        ],
+      };
+    },
+  },
+
+  /** A marketing notice, for people who asked for news and offers. */
+  notice: {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, payload, recipient, link } = context;
+      const notice = await findNoticeToMail(db, { noticeId: Number(payload['noticeId']), userId: Number(payload['userId']) });
+      if (notice === undefined) return null;
+      const say = alertTexts(recipient.language);
+      const subject = writtenBy(notice.subject, recipient.language) ?? '';
+      const paragraphs = (writtenBy(notice.content, recipient.language) ?? '').split('\n').filter((line) => line.trim() !== '');
+      return {
+        ...wayOut(context, 'news'),
+        subject,
+        heading: subject,
+        blocks: [
+          ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+          { kind: 'button', label: say('notice.button'), url: link('/') },
+          { kind: 'note', text: say('notice.note') },
         ],
       };
     },

@@ -24,15 +24,15 @@ function noticeForm(notice: PublishedNotice) {
   return { type, subject, content, audience, dismissable, from, until };
 }
 
-const heads = ['id', 'subject', 'look', 'state', 'audience', 'of', 'from', 'until', 'dismissable', 'kind'];
+const heads = ['id', 'subject', 'look', 'state', 'audience', 'of', 'from', 'until', 'dismissable', 'kind', 'marketing'];
 
 async function* spreadsheet(db: Db): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const notice of eachPublishedNotice(db)) {
     const { country, accountType, companyId } = notice;
-    const { id, subject, type, state, audience, from, until, dismissable, message_type: kind } = operatorNoticeWire(notice);
+    const { id, subject, type, state, audience, from, until, dismissable, message_type: kind, marketing } = operatorNoticeWire(notice);
     const whom = [audience.kind, country ?? accountType ?? companyId ?? ''];
-    yield spreadsheetLine([id, subject, type, state, ...whom, from, until ?? '', dismissable ? 1 : 0, kind]);
+    yield spreadsheetLine([id, subject, type, state, ...whom, from, until ?? '', dismissable ? 1 : 0, kind, marketing ? 1 : 0]);
   }
 }
 
@@ -67,6 +67,7 @@ export const operatorNoticeRoutes = routes(
       });
       if (outcome.kind === 'unknown_company') return refuseField('audience.company', errorText('notFound'));
       if (outcome.kind === 'never_shown') return refuseField('until', errorText('noticeNeverShown'));
+      if (outcome.kind === 'system_is_no_marketing') return refuseField('marketing', errorText('noticeSystemMarketing'));
       return answer(201, { data: { id: outcome.id } });
     },
 

@@ -23,9 +23,11 @@ import { endAlertMails } from '../settings/end-alert-mails.ts';
 import { listLeadAlerts } from '../leads/lead-alerts-query.ts';
 import { markLeadAlertsRead } from '../leads/mark-lead-alerts-read.ts';
 import type { Streams } from '../leads/open-streams.ts';
+import { endNewsMails } from '../notices/end-news-mails.ts';
 import { markNoticeRead } from '../notices/mark-notice-read.ts';
 import { markNoticesRead } from '../notices/mark-notices-read.ts';
 import { markSystemNoticeRead } from '../notices/mark-system-notice-read.ts';
+import { isNewsCode } from '../notices/notice-mail-query.ts';
 import { listNotices } from '../notices/notices-query.ts';
 import { requestAddressConfirmation } from '../settings/request-address-confirmation.ts';
 import { saveAlertSettings } from '../settings/save-alert-settings.ts';
@@ -129,13 +131,14 @@ export const alertSettingsRoutes = routes(alertSettings, {
   },
 
   'GET /lead/alert-mails/off/{kind}/{code}': async ({ db, params: { kind, code }, reply }) => {
-    if (!(await isOffCode(db, code))) return notFound();
+    if (!(await (kind === 'news' ? isNewsCode(db, code) : isOffCode(db, code)))) return notFound();
     const page = offPage(kind, code);
     reply.header('location', page);
     return answer(308, { data: { page } });
   },
 
-  'POST /lead/alert-mails/off/{kind}/{code}': async ({ tx, params }) => ((await endAlertMails(tx, params)) ? ok({}) : notFound()),
+  'POST /lead/alert-mails/off/{kind}/{code}': async ({ tx, params: { kind, code } }) =>
+    (await (kind === 'news' ? endNewsMails(tx, code) : endAlertMails(tx, { kind, code }))) ? ok({}) : notFound(),
 
   'GET /lead/alert-links/{code}': async ({ db, params }) => {
     const link = await findAlertLink(db, params.code);

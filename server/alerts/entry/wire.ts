@@ -43,7 +43,7 @@ const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>
 };
 
 /** Staff write in the language that a company is written to in: a noun of another would stand in the middle of their sentence. */
-function writtenBy(text: string | null, language: LanguageCode): string | undefined {
+export function writtenBy(text: string | null, language: LanguageCode): string | undefined {
   const nouns: Readonly<Record<string, string>> = { ...spokenNoun(language) };
   return text?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => nouns[name] ?? whole);
 }
@@ -86,6 +86,7 @@ export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
     message_type: notice.messageType,
     audience: audienceWire(notice),
     company_name: notice.companyName,
+    marketing: notice.marketing,
     from: notice.from.toISOString(),
     until: notice.until?.toISOString() ?? null,
     state: notice.state,

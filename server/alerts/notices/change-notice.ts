@@ -14,13 +14,16 @@ export type ChangeOutcome =
   | { readonly kind: 'unknown_company' }
   | { readonly kind: 'never_shown' };
 
-interface NoticeChange extends Omit<NewNotice, 'messageType'> {
+interface NoticeChange extends Omit<NewNotice, 'messageType' | 'marketing'> {
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
 /** What the audit log tells apart. */
-const factsOf = ({ subject, content, look, dismissable, from, until }: Omit<NewNotice, 'messageType' | 'audience'>, audience: string) => ({
+const factsOf = (
+  { subject, content, look, dismissable, from, until }: Omit<NewNotice, 'messageType' | 'marketing' | 'audience'>,
+  audience: string,
+) => ({
   subject,
   content,
   look,

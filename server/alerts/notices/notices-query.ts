@@ -27,19 +27,19 @@ export interface ShownNotice {
 /** More than anybody reads; the oldest are left out. */
 const most = 50;
 
-/** Of the notices `n`: those meant for the company `c` and on show now. */
-const liveForCompany: Sql = sql`
+/** The notices `n` that are meant for company `c` and on show now. */
+export const liveForCompany: Sql = sql`
   (n.audience = 'all' or n.country = c.country or n.account_type = c.account_type or n.company_id = c.id)
   and n.starts_at <= app_now() and (n.ends_at is null or n.ends_at > app_now())`;
 
 /**
- * What a person sees, read or not. An overdue notice counts as new again when another invoice becomes overdue after it was
+ * What a person sees, read or not; marketing only if they asked for it. An overdue notice counts as new again when another invoice becomes overdue after it was
  * read.
  */
 const shownTo = ({ companyId, userId }: Reader): Sql => sql`
   select n.id, n.look, n.subject, n.content, n.dismissable, n.message_type as "messageType", n.starts_at as "publishedAt",
          r.read_at is not null as read, null::integer as count
-  from companies c join notices n on ${liveForCompany}
+  from companies c join notices n on ${liveForCompany} join users u on u.id = ${userId} and (u.receive_marketing_email or not n.marketing)
   left join notice_reads r on r.notice_id = n.id and r.user_id = ${userId}
   where c.id = ${companyId}
   union all

@@ -11,6 +11,7 @@ export interface PublishedNotice {
   readonly content: string;
   readonly dismissable: boolean;
   readonly messageType: 'system' | 'other';
+  readonly marketing: boolean;
   readonly audience: OperatorNotice['audience']['kind'];
   readonly country: CountryCode | null;
   readonly accountType: 1 | 2 | 3 | null;
@@ -21,7 +22,7 @@ export interface PublishedNotice {
   readonly state: OperatorNotice['state'];
 }
 
-const columns = sql`id, look, subject, content, dismissable, message_type as "messageType", audience, country, account_type as "accountType",
+const columns = sql`id, look, subject, content, dismissable, message_type as "messageType", marketing, audience, country, account_type as "accountType",
            company_id as "companyId", (select c.internal_name from companies c where c.id = notices.company_id) as "companyName", starts_at as "from", ends_at as until,
            case when ends_at <= app_now() then 'ended' when starts_at > app_now() then 'planned' else 'live' end as state`;
 

@@ -51,6 +51,7 @@ describe('the link that ends a kind of alert mail', () => {
   test.each([
     ['priority', 'Priority alerts about leads will no longer be sent to your address.'],
     ['digest', 'Reports of new leads on the marketplace will no longer be sent to your address.'],
+    ['news', 'We will no longer send you news and offers.'],
   ])('of kind %s asks what it would stop, and stops it when the button is pressed', async (kind, words) => {
     const app = await openApp(`/alerts/off/${kind}/${'x'.repeat(43)}`, { ...signedOut, [off]: answer(off, { data: {} }) });
     expect(await screen.findByText(words)).toBeTruthy();

@@ -6,6 +6,8 @@ type NewNotice = ClientInput<Api['POST /operator/notices']>['body'];
 /** What its form holds. */
 export type NoticeWords = Pick<NewNotice, 'type' | 'subject' | 'content' | 'audience'> & {
   readonly dismissable: boolean;
+  /** Chosen when it is published; fixed afterwards. */
+  readonly marketing: boolean;
   /** As the fields hold them, in the time of whoever sits there; empty: now, and until it is ended. */
   readonly from: string;
   readonly until: string;
@@ -22,15 +24,19 @@ export async function loadNotice(id: number, signal: AbortSignal) {
 
 const momentOf = (local: string): string => new Date(local).toISOString();
 
-const sent = ({ from, until, ...words }: NoticeWords, reason: string) => ({
-  ...words,
+const sent = ({ type, subject, content, audience, dismissable, from, until }: NoticeWords, reason: string) => ({
+  type,
+  subject,
+  content,
+  audience,
+  dismissable,
   ...(from !== '' && { from: momentOf(from) }),
   until: until === '' ? null : momentOf(until),
   reason,
 });
 
 export async function publishNotice(words: NoticeWords, reason: string): Promise<void> {
-  await callApi('POST /operator/notices', { body: sent(words, reason) });
+  await callApi('POST /operator/notices', { body: { ...sent(words, reason), marketing: words.marketing } });
 }
 
 interface NoticeChange {

@@ -21,7 +21,16 @@ import { nobody, NoticeFields } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import classes from './notices.module.css';
 
-const empty: NoticeWords = { type: 'info', subject: '', content: '', audience: { kind: 'all' }, dismissable: true, from: '', until: '' };
+const empty: NoticeWords = {
+  type: 'info',
+  subject: '',
+  content: '',
+  audience: { kind: 'all' },
+  dismissable: true,
+  marketing: false,
+  from: '',
+  until: '',
+};
 
 /** Says something, to somebody. */
 function isWhole({ subject, content, audience }: NoticeWords): boolean {
@@ -36,12 +45,13 @@ function localOf(moment: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-const wordsOf = ({ type, subject, content, audience, dismissable, from, until, state }: OperatorNotice): NoticeWords => ({
+const wordsOf = ({ type, subject, content, audience, dismissable, marketing, from, until, state }: OperatorNotice): NoticeWords => ({
   type,
   subject,
   content,
   audience,
   dismissable,
+  marketing,
   from: state === 'planned' ? localOf(from) : '',
   until: localOf(until),
 });
@@ -124,6 +134,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
           given={given}
           companyName={companyName}
           isBegun={state === 'live'}
+          isNew={id === undefined}
           hasProblem={problem}
           onChange={(change) => setGiven({ ...given, ...change })}
         />
@@ -143,6 +154,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
           onClose={() => setAsking(false)}
         >
           <p>{t(($) => $[act].effect)}</p>
+          {given.marketing && <p>{t(($) => $.marketing.effect)}</p>}
         </ReasonDialog>
       )}
     </div>

@@ -15,12 +15,14 @@ interface NoticeFieldsProps {
   readonly companyName: string | null;
   /** It is on show: when it began stays. */
   readonly isBegun: boolean;
+  /** Not published yet: whether it is marketing can still be chosen. */
+  readonly isNew: boolean;
   /** Something that is needed is empty. */
   readonly hasProblem: boolean;
   readonly onChange: (change: Partial<NoticeWords>) => void;
 }
 
-export function NoticeFields({ given, companyName, isBegun, hasProblem, onChange }: NoticeFieldsProps) {
+export function NoticeFields({ given, companyName, isBegun, isNew, hasProblem, onChange }: NoticeFieldsProps) {
   const { t } = useTranslation('operator-notices');
   const needed = (text: string) => hasProblem && text.trim() === '' && t(($) => $.fields.needed);
   return (
@@ -57,6 +59,13 @@ export function NoticeFields({ given, companyName, isBegun, hasProblem, onChange
         label={t(($) => $.fields.dismissable)}
         checked={given.dismissable}
         onChange={(event) => onChange({ dismissable: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t(($) => $.marketing.label)}
+        description={isNew ? t(($) => $.marketing.hint) : t(($) => $.marketing.fixed)}
+        checked={given.marketing}
+        disabled={!isNew}
+        onChange={(event) => onChange({ marketing: event.currentTarget.checked })}
       />
       {!isBegun && (
         <TextInput

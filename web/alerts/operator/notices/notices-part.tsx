@@ -75,6 +75,7 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
             look: t(($) => $.looks[notice.type]),
             audience: audience(notice),
           })}
+          {notice.marketing && ` · ${t(($) => $.marketing.label)}`}
         </p>
         <p>
           {until === null

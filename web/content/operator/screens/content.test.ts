@@ -140,6 +140,20 @@ test('a notice for one company is for one that was looked for by name', async ()
   await eventually(() => expect(bodies.some((body) => body.includes('"audience":{"kind":"company","company":12}'))).toBe(true));
 });
 
+test('news and offers are chosen when a notice is published, and are fixed afterwards', async () => {
+  const key = 'POST /operator/notices';
+  const { bodies } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
+  await fill(await screen.findByLabelText('Subject'), 'Half price this week');
+  await fill(screen.getByLabelText('Text'), 'Until Sunday.');
+  await user.click(screen.getByRole('checkbox', { name: 'News and offers' }));
+  await user.click(screen.getByRole('button', { name: 'Publish notice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/Only people who asked for news and offers will see it/);
+  await fill(dialog.getByLabelText('Reason'), 'the spring campaign');
+  await user.click(dialog.getByRole('button', { name: 'Publish notice' }));
+  await eventually(() => expect(bodies.some((body) => body.includes('"marketing":true'))).toBe(true));
+});
+
 test('a notice that is changed names its company, in the list as well', async () => {
   const notice = {
     id: 9,
@@ -148,6 +162,7 @@ test('a notice that is changed names its company, in the list as well', async ()
     content: 'Please add another.',
     dismissable: true,
     message_type: 'other',
+    marketing: false,
     audience: { kind: 'company', company: 12 },
     company_name: 'North Gas Ltd',
     from: '2026-03-04T10:00:00Z',
@@ -162,6 +177,7 @@ test('a notice that is changed names its company, in the list as well', async ()
   await screen.findByText(/On show · Information · North Gas Ltd only/);
   await user.click(screen.getByRole('link', { name: 'Your card expires' }));
   await screen.findByText('Chosen: North Gas Ltd');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'News and offers' }).disabled).toBe(true);
 });
 
 test('a planned notice whose moment is taken away begins at once', async () => {
@@ -173,6 +189,7 @@ test('a planned notice whose moment is taken away begins at once', async () => {
       content: 'On Monday.',
       dismissable: true,
       message_type: 'other',
+      marketing: false,
       audience: { kind: 'all' },
       company_name: null,
       from: '2099-03-04T10:00:00Z',

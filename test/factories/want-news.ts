@@ -1,0 +1,18 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import type { TestApp } from '../app-harness.ts';
+
+/** The people of a company ask for news and offers. */
+export async function wantNews(test: TestApp, companyId: CompanyId): Promise<void> {
+  await test.database.db.rows(sql`update users set receive_marketing_email = true where company_id = ${companyId}`);
+}
+
+/** A marketing notice for one company whose reader asked for news. */
+export async function publishNews(test: TestApp): Promise<void> {
+  const { companyId } = await test.company();
+  await wantNews(test, companyId);
+  const words = { type: 'info', subject: 'New: alerts by text message', content: 'Turn them on under Lead delivery.' };
+  const body = { ...words, audience: { kind: 'company', company: companyId }, marketing: true, reason: 'for a test' };
+  const response = await (await test.staff()).call('POST', '/operator/notices', body);
+  if (response.statusCode !== 201) throw new Error(response.body);
+}
