@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 import { cookieNames } from '../server/identity/sessions/session-cookie.ts';
 import { preferenceNames } from '../web/platform/preferences.ts';
-import { storedKeys } from '../web/platform/storage-keys.ts';
+import { storedKeys } from '../web/platform/browser-storage.ts';
 
 // The cookies page says what is stored on a device. It is true when it lists the keys of both registries, and when there is no way
 // past the registries.

@@ -205,7 +205,7 @@ function textOfPage(): string {
 }
 
 /** It has loaded, with a heading, without an error, without a call that the contract refuses and without a text that is missing. */
-async function expectAPage(app: Awaited<ReturnType<typeof openApp>>): Promise<void> {
+async function expectAPage(app: Pick<Awaited<ReturnType<typeof openApp>>, 'calls'>): Promise<void> {
   const missing: string[] = [];
   i18next.options.parseMissingKeyHandler = (key) => {
     missing.push(key);

@@ -1,17 +1,198 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstack/react-router';
-import { addressSearch } from '../platform/address-search.ts';
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  notFound,
+  createRouter,
+  type LocationRewrite,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { partnerBrand, brandAddress, knownAddress } from '../../contract/kit/brands.ts';
 import type common from '../../locales/en/common.json';
-import { brandAddress, knownAddress } from '../../contract/kit/brands.ts';
+import { lineIn, searchReader, addressSearch } from '../platform/address-search.ts';
 import { brandOf, currentBrand, onBrandChange, showBrand } from '../platform/brand.ts';
-import { Crash } from '../shell/crash.tsx';
-import { openRoutes } from './routes/open-routes.tsx';
-import { open, root, signedOut, trade } from './routes/root-routes.tsx';
+import { resumeLanguage, speakFixed } from '../platform/i18n.ts';
+import { readSearch as readListingSearch } from '../reputation/listing/steps.ts';
+import { readSearch as readReviewsSearch } from '../reputation/reviews/search-params.ts';
+import { CrashAlone, Crash } from '../shell/crash.tsx';
+import { openFirstPage, requireListing, passSignedIn } from './routes/guards.ts';
 import { currentDocument } from './routes/page-document.ts';
-import { profileRoutes } from './routes/profile-routes.tsx';
-import { registrationRoutes } from './routes/registration-routes.tsx';
+import { open, trade, root, signedOut } from './routes/root-routes.tsx';
 import { signedOutRoutes } from './routes/signed-out-routes.tsx';
 import { tradeRoutes } from './routes/trade-routes.tsx';
+import { withTexts } from './routes/with-texts.ts';
+
+const contact = createRoute({
+  getParentRoute: () => open,
+  path: '/help/contact',
+  component: lazyRouteComponent(
+    withTexts(() => import('../content/screens/contact.tsx'), 'content', 'errors'),
+    'Contact',
+  ),
+  staticData: { page: 'contact' },
+});
+
+const helpStart = createRoute({
+  getParentRoute: () => open,
+  path: '/help',
+  beforeLoad: () => {
+    throw redirect({ to: '/help/contact', replace: true });
+  },
+});
+
+const licences = createRoute({
+  getParentRoute: () => open,
+  path: '/licences',
+  component: lazyRouteComponent(
+    withTexts(() => import('../geography/screens/licences.tsx'), 'geography'),
+    'Licences',
+  ),
+  staticData: { page: 'licences' },
+});
+
+const loadContentPages = withTexts(() => import('../content/screens/content-page.tsx'), 'content');
+
+const contentPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/cookies',
+    component: lazyRouteComponent(loadContentPages, 'Cookies'),
+    staticData: { page: 'cookies' },
+  }),
+] as const;
+
+/** What moves the market at a time. */
+const campaignPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/prices',
+    component: lazyRouteComponent(loadContentPages, 'Prices'),
+    staticData: { page: 'prices' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/rebrand',
+    component: lazyRouteComponent(loadContentPages, 'Rebrand'),
+    staticData: { page: 'rebrand' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/ideal-rewards',
+    component: lazyRouteComponent(loadContentPages, 'IdealRewards'),
+    staticData: { page: 'idealRewards' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/covid-19',
+    component: lazyRouteComponent(loadContentPages, 'Covid19'),
+    staticData: { page: 'covid19' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/renewables-price-reductions',
+    component: lazyRouteComponent(loadContentPages, 'RenewablesPriceReductions'),
+    staticData: { page: 'renewablesPriceReductions' },
+  }),
+] as const;
+
+/** The same pages by the names they have in the menu. */
+const helpPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+] as const;
+
+const openRoutes = [helpStart, contact, licences, ...contentPages, ...campaignPages, ...helpPages] as const;
+
+const profileStart = createRoute({ getParentRoute: () => trade, path: '/profile', beforeLoad: openFirstPage('profile') });
+
+const listing = createRoute({
+  getParentRoute: () => trade,
+  path: '/profile/listing',
+  validateSearch: readListingSearch,
+  beforeLoad: requireListing,
+  component: lazyRouteComponent(
+    withTexts(() => import('../reputation/listing/screens/company-listing.tsx'), 'listing', 'errors'),
+    'CompanyListing',
+  ),
+  staticData: { page: 'listing' },
+});
+
+const reviews = createRoute({
+  getParentRoute: () => trade,
+  path: '/profile/reviews',
+  validateSearch: readReviewsSearch,
+  component: lazyRouteComponent(
+    withTexts(() => import('../reputation/reviews/screens/reviews.tsx'), 'reviews', 'errors'),
+    'Reviews',
+  ),
+  staticData: { page: 'reviews' },
+});
+
+/** How the company is seen by others. */
+const profileRoutes = [profileStart, listing, reviews] as const;
+
+const loadRegister = () => import('../shell/registration-page.tsx');
+
+/** What the registration pages understand of their address: who came from where (`jref`), and the e-mail that is known already. */
+const readRegisterSearch = searchReader<{ email?: string; jref?: string; lang?: string }>(['email', 'jref', 'lang'], (raw) => {
+  const email = lineIn(raw['email'], 254);
+  const jref = lineIn(raw['jref'], 200);
+  const lang = lineIn(raw['lang'], 20);
+  return { ...(email !== undefined && { email }), ...(jref !== undefined && { jref }), ...(lang !== undefined && { lang }) };
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: readRegisterSearch,
+  beforeLoad: passSignedIn,
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors'), 'RegistrationPage'),
+  errorComponent: CrashAlone,
+  staticData: { page: 'register' },
+});
+
+/** A partner brand's own page; which brands there are, their definitions say. */
+const registerPartner = createRoute({
+  getParentRoute: () => root,
+  path: '/register-{$brand}',
+  validateSearch: readRegisterSearch,
+  beforeLoad: async ({ params, ...guarded }) => {
+    const brand = partnerBrand(params.brand);
+    if (brand === undefined) throw notFound();
+    await passSignedIn(guarded);
+    await speakFixed(brand.partner?.language ?? 'en');
+  },
+  onLeave: () => void resumeLanguage(),
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'RegistrationPage'),
+  errorComponent: CrashAlone,
+  staticData: { page: 'registerPartner' },
+});
+
+/** They fill the page, with a frame of their own. */
+const registrationRoutes = [register, registerPartner] as const;
 
 const routeTree = root.addChildren([
   open.addChildren([...openRoutes]),

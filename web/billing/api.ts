@@ -3,7 +3,6 @@ import type { InvoiceOrder } from '../../contract/billing/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 import type { DayRange } from './day-range.ts';
-import { billingKeys } from './query-keys.ts';
 
 /** A page of the documents; while the next one loads the last stays in view. */
 export function invoicesQuery(query: { readonly page: number; readonly sort: InvoiceOrder }) {
@@ -62,3 +61,13 @@ export async function moneyMoved(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() }),
   ]);
 }
+
+/** Under which keys answers are kept. */
+const billingKeys = {
+  anyOfInvoices: () => ['invoice'],
+  inventory: (query: unknown) => ['invoice', 'inventory', query],
+  unpaid: () => ['invoice', 'all-unpaid'],
+  invoice: (code: string) => ['invoice', 'detail', code],
+  entries: (page: number) => ['invoice', 'ledger', page],
+  count: (range: unknown) => ['invoice', 'count', range],
+} as const;

@@ -1,16 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../contract/api.ts';
-import { type Lead, leadOf } from './lead.ts';
+import { coverageFilters } from '../../contract/buying/values.ts';
 import type { Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
 import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
 import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
-import { coverageFilters } from '../../contract/buying/values.ts';
-import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
+import { type Lead, leadOf } from './lead.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 import type { ArrivalCodes, Filters } from './search-params.ts';
-import { buyingKeys } from './query-keys.ts';
 
 const pollEvery = 60_000;
 
@@ -29,7 +28,7 @@ export function pageOf({ data, meta }: MarketplaceBody): MarketplacePage {
 }
 
 /** Instead of a page: the link led to a lead that the company has bought. */
-export interface AlreadyBought {
+interface AlreadyBought {
   readonly boughtCode: string;
 }
 
@@ -220,3 +219,13 @@ export async function findBoughtCode(client: QueryClient, quoteCode: string): Pr
     .catch(() => undefined);
   return answer?.status === 308 ? answer.body.data.code : undefined;
 }
+
+/** Under which keys answers are kept. */
+const buyingKeys = {
+  marketplace: (filters: unknown, arrival: unknown) => ['lead', 'marketplace', filters, arrival],
+  inside: (workTypes: readonly number[], sold: readonly number[]) => ['lead', 'marketplace', 'inside', workTypes, sold],
+  marketplaceWorkTypes: () => ['lead', 'marketplace', 'work-types'],
+  questions: (lead: number) => ['lead', 'questions', lead],
+  declineReasons: () => ['lead', 'reject-reasons'],
+  boughtCode: (quoteCode: string) => ['lead', 'bought-code', quoteCode],
+} as const;

@@ -4,7 +4,7 @@ import type { TestAnswers } from '../testing/contract-answers.ts';
 import { company, signedIn } from '../testing/known-company.ts';
 import { openPart, type OpenPart } from '../testing/open-part.tsx';
 import { screen } from '../testing/page.ts';
-import { SelectedLead } from './basket/selected-lead.tsx';
+import { SelectedLead } from './screens/buy-leads.tsx';
 import type { Lead } from './lead.ts';
 import { testLead } from './test-leads.ts';
 import { market } from './test-market.ts';

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContactForm } from '../../contract/content/contact-rules.ts';
 import { callApi } from '../platform/api-client.ts';
 import { withBrandWords } from '../platform/brand-words.ts';
-import { contentKeys } from './query-keys.ts';
 
 /** The pages of running text in a language. */
 export function pagesQuery(language: string) {
@@ -34,3 +33,9 @@ export async function sendContact(fields: ContactForm, attachment: File | undefi
 export async function sendFeedback(message: string, currentPage: string): Promise<void> {
   await callApi('POST /installer-feedback', { body: { message, currentPage } });
 }
+
+/** Under which keys answers are kept. */
+const contentKeys = {
+  pages: (language: string) => ['content', language],
+  uploadSize: () => ['upload-size'],
+} as const;

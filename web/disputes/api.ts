@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Attempt } from '../../contract/disputes/report-form-rules.ts';
 import type { ReportReason } from '../../contract/disputes/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
-import { disputeKeys } from './query-keys.ts';
 
 /** 422: the address holds something that can be nobody's code. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
@@ -40,7 +39,7 @@ export function policyQuery() {
   });
 }
 
-export interface Report {
+interface Report {
   readonly reason: ReportReason;
   readonly comment: string;
   readonly attempts: readonly Attempt[];
@@ -64,3 +63,13 @@ export function sendAppeal(code: string, comment: string): Promise<void> {
 export function refreshLeads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: disputeKeys.leads() });
 }
+
+/** Under which keys answers are kept. */
+const disputeKeys = {
+  /** Everything that is kept of leads: a report changes how they stand, in lists and on their page. */
+  leads: () => ['lead'],
+  /** The same answer as the page of the lead keeps: who comes from there need not wait for it again. */
+  lead: (code: string) => ['lead', 'find', code],
+  reporting: (code: string) => ['lead', 'report', code],
+  policy: () => ['returns-policy'],
+} as const;

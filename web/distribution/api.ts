@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyWorkType, LeadTypeCost } from '../../contract/distribution/endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
-import { distributionKeys } from './query-keys.ts';
 
 export interface LeadDelivery {
   readonly workTypes: readonly CompanyWorkType[];
@@ -33,3 +32,9 @@ export async function saveLeadDelivery(workTypes: readonly CompanyWorkType[], ve
   const saved = await callApi('PUT /company/lead-delivery/', { body: [...workTypes], version });
   return { workTypes: saved.body.data, version: saved.version };
 }
+
+/** Under which keys answers are kept. What concerns lead delivery concerns its costs. */
+const distributionKeys = {
+  leadDelivery: () => ['company', 'lead-delivery'],
+  costs: () => ['company', 'lead-delivery', 'costs'],
+} as const;

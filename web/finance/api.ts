@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Introduction } from '../../contract/finance/introduction-rules.ts';
 import { financeSites } from '../../contract/finance/values.ts';
 import { callApi } from '../platform/api-client.ts';
-import { financeKeys } from './query-keys.ts';
 
 /** Which sites have a partner, and the film about it. */
 export function financeQuery() {
@@ -23,3 +22,6 @@ export async function introduceCustomer({ siteId, ...customer }: Introduction): 
   if (site === undefined) throw new Error('no site was chosen');
   await callApi('POST /lead/offer-finance-external', { body: { ...customer, siteId: site } });
 }
+
+/** Under which keys answers are kept. */
+const financeKeys = { options: () => ['finance'] } as const;

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CountryCode } from '../../contract/kit/country.ts';
-import { knowLanguages } from '../../contract/kit/country.ts';
+import { type CountryCode, knowLanguages } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
-import { geographyKeys } from './query-keys.ts';
 
-export interface AddressChoice {
+interface AddressChoice {
   readonly id: string;
   readonly description: string;
 }
@@ -66,3 +64,9 @@ export function sourcesQuery() {
     staleTime: 30 * 60_000,
   });
 }
+
+/** Under which keys answers are kept. */
+const geographyKeys = {
+  countries: () => ['countries'],
+  geographySources: () => ['geography', 'sources'],
+} as const;

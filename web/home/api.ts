@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
-import { withBrandWords } from '../platform/brand-words.ts';
-import { callApi } from '../platform/api-client.ts';
-import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 import { type MarketplacePage, pageOf } from '../buying/api.ts';
 import { toDosQuery } from '../companies/to-dos-api.ts';
-import { homeKeys } from './query-keys.ts';
+import { callApi } from '../platform/api-client.ts';
+import { withBrandWords } from '../platform/brand-words.ts';
+import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 
 /** The dashboard asks again every minute; a server that has nothing new says so in a few bytes. */
 export const pollEvery = 60_000;
@@ -81,3 +80,10 @@ export async function skipWelcome(): Promise<void> {
 export async function recordRegistration(): Promise<void> {
   await callApi('POST /events', { body: { event: 'registration' } });
 }
+
+/** Under which keys answers are kept. */
+const homeKeys = {
+  latestLeads: () => ['lead', 'marketplace', 'home'],
+  notices: () => ['home', 'notices'],
+  reviewStats: () => ['home', 'review-stats'],
+} as const;

@@ -6,8 +6,7 @@ import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { screen, user } from '../testing/page.ts';
 import { rememberPageSize } from './preferences.ts';
-import { clearStored, readStored, removeStored, store } from './browser-storage.ts';
-import { storedKeys } from './storage-keys.ts';
+import { clearStored, readStored, removeStored, store, storedKeys } from './browser-storage.ts';
 
 test('what a visit leaves in the browser has a place in the registry', async () => {
   localStorage.clear();

@@ -4,7 +4,6 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/registration/rules.ts';
 import { callApi } from '../platform/api-client.ts';
-import { registrationKeys } from './query-keys.ts';
 
 /** Registers a company. Its first user is signed in by the answer. */
 export async function registerCompany(form: RegistrationForm): Promise<void> {
@@ -42,3 +41,9 @@ export interface RegistrationPlace {
   readonly country: CountryCode;
   readonly postcode?: string;
 }
+
+/** Under which keys answers are kept. */
+const registrationKeys = {
+  leadCounts: (country: string, postcode: string | undefined, language: string) => ['lead-counts', country, postcode, language],
+  examples: (brand: string, language: string) => ['example-leads', brand, language],
+} as const;

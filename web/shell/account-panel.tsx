@@ -1,12 +1,16 @@
 import { Loader, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signOut as callSignOut } from '../identity/api.ts';
 import { appearances } from '../platform/appearance.ts';
+import { clearPreferences } from '../platform/preferences.ts';
+import { forgetSession } from '../platform/session.ts';
 import { LeaveQuestion } from '../ui/form/unsaved-changes.tsx';
+import { hasUnsavedWork } from '../ui/form/unsaved-work.ts';
 import classes from './account-panel.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The way to one's own details, appearance, and the way out. Only unsaved work is asked about: signing in again is cheap. */
 export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
@@ -50,4 +54,38 @@ function Appearance() {
       ))}
     </fieldset>
   );
+}
+
+/**
+ * Ends the session on the server first: a page that only looked signed out would leave the cookie to the next person. Unsaved work
+ * is asked about before that, for afterwards nothing can be saved.
+ */
+function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'ready' | 'asking' | 'busy' | 'failed'>('ready');
+  const signOut = async () => {
+    setState('busy');
+    try {
+      await callSignOut();
+    } catch {
+      setState('failed');
+      return;
+    }
+    clearPreferences();
+    forgetSession(client);
+    await navigate({ to: '/login', ignoreBlocker: true });
+  };
+  const wish = () => {
+    if (hasUnsavedWork()) setState('asking');
+    else void signOut();
+  };
+  return {
+    wish,
+    signOut,
+    stay: () => setState('ready'),
+    isAsking: state === 'asking',
+    isBusy: state === 'busy',
+    hasFailed: state === 'failed',
+  };
 }

@@ -1,27 +1,41 @@
 import './styles.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { UnstyledButton, ActionIcon, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessage2, IconList, IconMenu2, IconShoppingCart, IconChevronDown } from '@tabler/icons-react';
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, Link, useRouterState } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { AlertsBell } from '../alerts/components/alerts-bell.tsx';
 import { AlertsLayer } from '../alerts/components/alerts-layer.tsx';
+import { AlertsQuestion } from '../alerts/components/alerts-question.tsx';
+import { AlertsSwitch } from '../alerts/components/alerts-switch.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
-import { FormatContext } from '../ui/format.ts';
-import { useOpenOnPage } from '../ui/use-open-on-page.ts';
+import { formatFor } from '../companies/company-format.ts';
+import { FeedbackQuestion, FeedbackButton } from '../content/components/feedback-button.tsx';
 import { speakAsBrandOf } from '../platform/brand.ts';
 import { speakTo } from '../platform/i18n.ts';
+import { lazyPart } from '../platform/load-part.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
 import { companyQuery } from '../platform/session.ts';
-import { formatFor } from '../companies/company-format.ts';
+import { FormatContext } from '../ui/format.ts';
+import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
+import { useOpenOnPage } from '../ui/use-open-on-page.ts';
+import accountMenuClasses from './account-menu.module.css';
+import panel from './account-panel.module.css';
+import { AccountPanel } from './account-panel.tsx';
+import { Balance } from './balance.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import accountPanelClasses from './menu-drawer.module.css';
 import { PageFooter } from './page-footer.tsx';
 import frame from './shell-frame.module.css';
 import { ShellNotices } from './shell-notices.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { ThumbBar, useThumbLayout } from './thumb-bar.tsx';
-import { TradeHeader } from './trade-header.tsx';
+import thumbBarClasses from './thumb-bar.module.css';
 import classes from './trade-shell.module.css';
-import { useLanguageOfAnswers } from './use-language-of-answers.ts';
-import { lazyPart } from '../platform/load-part.ts';
 
 /** Only staff see it: nobody else fetches it. */
 const ViewingBar = lazyPart(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }));
@@ -73,5 +87,176 @@ export function TradeShell({ children }: { children?: ReactNode }) {
         <MenuDrawer company={company} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       </div>
     </FormatContext>
+  );
+}
+
+interface MenuDrawerProps {
+  readonly company: CompanyWire;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Small screens: the menu and all else that has no room in the header. It closes before a question opens that was asked in it. */
+function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation('shell');
+  const [asked, setAsked] = useState<'feedback' | { readonly areAlertsOn: boolean }>();
+  const ask = (what: NonNullable<typeof asked>) => {
+    onClose();
+    setAsked(what);
+  };
+  const done = () => setAsked(undefined);
+  return (
+    <>
+      {isOpen && (
+        <SideDrawer title={company.internal_name} onClose={onClose}>
+          <SideMenu company={company} onChoose={onClose} />
+          <section className={accountPanelClasses.end} aria-label={t(($) => $.account.label)}>
+            {company.account.show_holiday_mode_lead_alert_toggle && (
+              <div className={accountPanelClasses.switch}>
+                <AlertsSwitch onAsk={(areAlertsOn) => ask({ areAlertsOn })} />
+              </div>
+            )}
+            <button type="button" className={panel.entry} aria-haspopup="dialog" onClick={() => ask('feedback')}>
+              <IconMessage2 size={20} stroke={1.75} aria-hidden />
+              {t(($) => $.feedback)}
+            </button>
+            <AccountPanel onChoose={onClose} />
+          </section>
+        </SideDrawer>
+      )}
+      {asked === 'feedback' && <FeedbackQuestion onClose={done} />}
+      {typeof asked === 'object' && <AlertsQuestion isOn={asked.areAlertsOn} onClose={done} />}
+    </>
+  );
+}
+
+/** A telephone held upright. In a window that is low, as by magnification, a bar would take the room of what is read. */
+const thumbLayout = '(width < 48em) and (height >= 30em)';
+
+/** Whether the bar stands at the bottom; else what it holds stands in the header. */
+function useThumbLayout(): boolean {
+  return useMediaQuery(thumbLayout, false, { getInitialValueInEffect: false });
+}
+
+interface ThumbBarProps {
+  readonly company: CompanyWire;
+  readonly onOpenMenu: () => void;
+  readonly onOpenAlerts: () => void;
+}
+
+/** On a telephone, within reach of the thumb that holds it: what is needed between two jobs. */
+function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav className={thumbBarClasses.bar} aria-label={t(($) => $.shortcuts.label)}>
+      {account.show_buy_leads && (
+        <Link to="/buy-leads" className={thumbBarClasses.entry}>
+          <IconShoppingCart size={22} stroke={1.75} aria-hidden />
+          {t(($) => $.menu.buyLeads)}
+        </Link>
+      )}
+      <Link to="/my-leads" className={thumbBarClasses.entry}>
+        <IconList size={22} stroke={1.75} aria-hidden />
+        {t(($) => $.menu.myLeads)}
+      </Link>
+      {account.show_holiday_mode_lead_alert_toggle && (
+        <AlertsBell onOpen={onOpenAlerts} entry={{ className: thumbBarClasses.entry ?? '', word: t(($) => $.shortcuts.alerts) }} />
+      )}
+      <UnstyledButton className={thumbBarClasses.entry} aria-label={t(($) => $.menu.open)} aria-haspopup="dialog" onClick={onOpenMenu}>
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+        {t(($) => $.shortcuts.menu)}
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+/** Who somebody is and what they owe: the same in every language, and asked for before it is known which one they read. */
+const wordless = [
+  sharedKeys.authorize(),
+  sharedKeys.sessionEnd(),
+  sharedKeys.company(),
+  sharedKeys.balance(),
+  sharedKeys.remainingCredit(),
+].map((key) => key.join(' '));
+
+/** What the server words comes in the language of the page: in another one it is asked for again. */
+function useLanguageOfAnswers(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const askAgain = (): void => void client.invalidateQueries({ predicate: ({ queryKey }) => !wordless.includes(queryKey.join(' ')) });
+    i18next.on('languageChanged', askAgain);
+    return () => i18next.off('languageChanged', askAgain);
+  }, [client]);
+}
+
+interface TradeHeaderProps {
+  readonly company: CompanyWire;
+  /** A bar at the bottom holds the menu and the alerts. */
+  readonly hasThumbBar: boolean;
+  readonly onOpenMenu: () => void;
+  readonly onOpenAlerts: () => void;
+}
+
+/** Where to go from everywhere: home, the account, its balance and the alerts; what has no room here stands in the menu. */
+function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
+  const { t } = useTranslation('shell');
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <header className={frame.header} data-passing={hasThumbBar || undefined}>
+      {!hasThumbBar && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="44px"
+          className={classes.burger}
+          aria-label={t(($) => $.menu.open)}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 size={24} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link to="/" className={classes.home}>
+        <BrandMark compact />
+      </Link>
+      <div className={classes.end}>
+        <span className={classes.wide}>
+          <FeedbackButton />
+        </span>
+        <AccountMenu companyName={company.internal_name} />
+        <Balance />
+        {company.account.show_holiday_mode_lead_alert_toggle && (
+          <>
+            <span className={classes.wide}>
+              <AlertsSwitch />
+            </span>
+            {!hasThumbBar && <AlertsBell onOpen={onOpenAlerts} />}
+          </>
+        )}
+      </div>
+      {isLoading && <span className={classes.progress} aria-hidden />}
+    </header>
+  );
+}
+
+/** Opens from the company's name. Small screens find the same panel at the end of the drawer. */
+function AccountMenu({ companyName }: { companyName: string }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useOpenOnPage();
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={260} trapFocus returnFocus shadow="sm">
+      <Popover.Target>
+        <button type="button" className={accountMenuClasses.opener} onClick={() => setOpen(!isOpen)}>
+          <span className={accountMenuClasses.company} title={companyName}>
+            {companyName}
+          </span>
+          <span className="visually-hidden">, {t(($) => $.account.label)}</span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
+        <AccountPanel onChoose={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
 import { testAddress } from '../test-settings.ts';
-import { EmailList } from './email-list.tsx';
+import { EmailList } from './alert-settings-form.tsx';
 
 const list = 'GET /company/lead-alerts/addresses';
 const ask = 'POST /company/lead-alerts/addresses/ask';

@@ -1,12 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { redirect, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffQuery } from '../../identity/operator/session.ts';
 import { searchReader } from '../../platform/address-search.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { DeskNotFound } from '../../shell/operator/desk-not-found.tsx';
 import { OperatorRoot } from '../../shell/operator/operator-root.tsx';
 import { StaffDoor } from '../../shell/operator/staff-door.tsx';
 import { withTexts } from '../routes/with-texts.ts';
-import { passStaff, requireStaff } from './guards.ts';
+
+interface Guarded {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly href: string };
+}
+
+const signInPath = '/operator/sign-in';
+
+/** Sign-in, and which page was wanted. */
+function signInAddress(wanted: string): string {
+  return wanted === '/operator' || wanted.startsWith(signInPath) ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`;
+}
+
+/** The page that was wanted before sign-in: one of the back-office, or its first. */
+function wantedDesk(to: unknown): string {
+  return typeof to === 'string' && /^\/operator(?:[/?]|$)/.test(to) && !to.startsWith(signInPath) ? to : '/operator';
+}
+
+async function requireStaff({ context, location }: Guarded): Promise<void> {
+  const member = await context.queryClient.fetchQuery(staffQuery());
+  if (member === null) throw redirect({ href: signInAddress(location.href), replace: true });
+}
+
+/** Who is signed in already goes on. A check that cannot be made shows sign-in, which then says what is wrong. */
+async function passStaff({ context, search }: Pick<Guarded, 'context'> & { search: { to?: string } }): Promise<void> {
+  const member = await context.queryClient.fetchQuery({ ...staffQuery(), retry: false }).catch(() => null);
+  if (member !== null && member.hasEnded !== true) throw redirect({ href: wantedDesk(search.to), replace: true });
+}
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: OperatorRoot,

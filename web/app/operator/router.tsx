@@ -1,9 +1,248 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { outboxList } from '../../alerts/operator/lists.ts';
+import { documentsList } from '../../billing/operator/lists.ts';
+import { certificatesList } from '../../companies/operator/lists.ts';
+import { contentParts, messagesList } from '../../content/operator/lists.ts';
+import { reportsList, returnRulesList } from '../../disputes/operator/lists.ts';
+import { dryRunParameters } from '../../distribution/operator/lists.ts';
+import { sourcesList } from '../../enquiries/operator/intake/lists.ts';
+import { leadsList } from '../../leads/operator/lists.ts';
+import { auditList, jobsList, settingsList } from '../../operations/operator/lists.ts';
 import { addressSearch } from '../../platform/address-search.ts';
+import { reviewsList } from '../../reputation/operator/lists.ts';
 import { Crash } from '../../shell/crash.tsx';
+import { companyRoutes } from './company-routes.ts';
+import { deskListRoute, deskRoute } from './desk-route.ts';
 import { desk, door, doorRoutes, root } from './root-routes.tsx';
-import { deskRoutes } from './routes.ts';
+
+const contentRoutes = [
+  deskListRoute(
+    '/operator/messages',
+    messagesList,
+    () => import('../../content/operator/screens/messages.tsx'),
+    'Messages',
+    'operator-messages',
+  ),
+  deskListRoute('/operator/outbox', outboxList, () => import('../../alerts/operator/screens/outbox.tsx'), 'Outbox', 'operator-outbox'),
+  deskListRoute(
+    '/operator/content',
+    contentParts,
+    () => import('../../content/operator/screens/content.tsx'),
+    'Content',
+    'operator-content',
+    'operator-notices',
+    'operator-templates',
+  ),
+  deskRoute(
+    '/operator/content/notices/$id',
+    () => import('../../alerts/operator/notices/notice-editor.tsx'),
+    'NoticeEditor',
+    'operator-notices',
+    'home',
+    'desk',
+  ),
+  deskRoute(
+    '/operator/content/templates/$key/$language',
+    () => import('../../content/operator/screens/template-editor.tsx'),
+    'TemplateEditor',
+    'operator-templates',
+    'operator-content',
+  ),
+  deskRoute(
+    '/operator/content/$key/$language',
+    () => import('../../content/operator/screens/page-editor.tsx'),
+    'PageEditor',
+    'operator-content',
+  ),
+];
+
+const leadsRoutes = [
+  deskListRoute('/operator/leads', leadsList, () => import('../../leads/operator/screens/leads.tsx'), 'Leads', 'operator-leads'),
+  deskRoute('/operator/leads/$id', () => import('../../leads/operator/screens/lead.tsx'), 'Lead', 'operator-leads'),
+];
+
+const loadWorkTypes = () => import('../../catalogue/operator/screens/work-types.tsx');
+
+const catalogueRoutes = [
+  deskRoute('/operator/pricing', () => import('../../catalogue/operator/screens/pricing.tsx'), 'Pricing', 'operator-pricing'),
+  deskRoute('/operator/work-types', loadWorkTypes, 'WorkTypes', 'operator-work-types'),
+  deskRoute('/operator/work-types/$id', loadWorkTypes, 'WorkTypePage', 'operator-work-types'),
+];
+
+const overviewRoutes = [
+  deskRoute('/operator', () => import('../../home/operator/screens/overview.tsx'), 'Overview', 'operator-overview'),
+  deskRoute(
+    '/operator/first-run',
+    () => import('../../home/operator/screens/first-run.tsx'),
+    'FirstRun',
+    'operator-first-run',
+    'operator-leads',
+  ),
+];
+
+const accreditationsRoutes = [
+  deskListRoute(
+    '/operator/accreditations',
+    certificatesList,
+    () => import('../../companies/operator/screens/accreditation-queue.tsx'),
+    'AccreditationQueue',
+    'operator-accreditations',
+  ),
+  deskRoute(
+    '/operator/accreditations/$key',
+    () => import('../../companies/operator/screens/certificate.tsx'),
+    'Certificate',
+    'operator-accreditations',
+  ),
+];
+
+const reviewsRoutes = [
+  deskListRoute(
+    '/operator/reviews',
+    reviewsList,
+    () => import('../../reputation/operator/screens/review-queue.tsx'),
+    'ReviewQueue',
+    'operator-reviews',
+  ),
+  deskRoute(
+    '/operator/reviews/$id',
+    () => import('../../reputation/operator/screens/moderated-review.tsx'),
+    'ModeratedReview',
+    'operator-reviews',
+  ),
+];
+
+const billingRoutes = [
+  deskListRoute(
+    '/operator/invoices',
+    documentsList,
+    () => import('../../billing/operator/screens/operator-invoices.tsx'),
+    'OperatorInvoices',
+    'operator-billing',
+    'invoices',
+  ),
+  deskRoute(
+    '/operator/invoices/$code',
+    () => import('../../billing/operator/screens/operator-invoice.tsx'),
+    'OperatorInvoice',
+    'operator-billing',
+    'invoices',
+  ),
+];
+
+const disputesRoutes = [
+  deskListRoute(
+    '/operator/reports',
+    reportsList,
+    () => import('../../disputes/operator/screens/report-queue.tsx'),
+    'ReportQueue',
+    'operator-disputes',
+  ),
+  deskRoute(
+    '/operator/reports/$id',
+    () => import('../../disputes/operator/screens/report-detail.tsx'),
+    'ReportDetail',
+    'operator-disputes',
+  ),
+  deskListRoute(
+    '/operator/settings/return-rules',
+    returnRulesList,
+    () => import('../../disputes/operator/policy/return-rules.tsx'),
+    'ReturnRules',
+    'operator-return-rules',
+    'operator-settings',
+    'operator-disputes',
+  ),
+];
+
+const errors = 'errors';
+
+const intakeRoutes = [
+  deskRoute(
+    '/operator/leads/new',
+    () => import('../../enquiries/operator/intake/screens/new-lead.tsx'),
+    'NewLead',
+    'operator-intake',
+    errors,
+  ),
+  deskRoute(
+    '/operator/leads/import',
+    () => import('../../enquiries/operator/intake/screens/import-leads.tsx'),
+    'ImportLeads',
+    'operator-intake',
+    errors,
+  ),
+  deskListRoute(
+    '/operator/sources',
+    sourcesList,
+    () => import('../../enquiries/operator/intake/screens/sources.tsx'),
+    'Sources',
+    'operator-intake',
+    errors,
+  ),
+  deskListRoute(
+    '/operator/dry-run',
+    dryRunParameters,
+    () => import('../../distribution/operator/screens/dry-run.tsx'),
+    'DryRun',
+    'operator-dry-run',
+    'operator-intake',
+    errors,
+  ),
+];
+
+const operationsRoutes = [
+  deskListRoute('/operator/audit', auditList, () => import('../../operations/operator/screens/audit.tsx'), 'Audit', 'operator-operations'),
+  deskRoute(
+    '/operator/settings',
+    () => import('../../operations/operator/settings/settings-landing.tsx'),
+    'SettingsLanding',
+    'operator-settings',
+  ),
+  deskListRoute(
+    '/operator/settings/business',
+    settingsList,
+    () => import('../../operations/operator/business-settings/business-settings.tsx'),
+    'BusinessSettings',
+    'operator-business-settings',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/staff',
+    () => import('../../operations/operator/settings/staff-settings.tsx'),
+    'StaffSettings',
+    'operator-settings',
+  ),
+  deskListRoute('/operator/jobs', jobsList, () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
+  deskRoute(
+    '/operator/settings/providers',
+    () => import('../../operations/operator/settings/provider-settings.tsx'),
+    'ProviderSettings',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/licences',
+    () => import('../../operations/operator/settings/licence-settings.tsx'),
+    'LicenceSettings',
+    'operator-settings',
+  ),
+];
+
+/** Every page of the back-office, one list a domain. */
+const deskRoutes = [
+  ...accreditationsRoutes,
+  ...billingRoutes,
+  ...catalogueRoutes,
+  ...companyRoutes,
+  ...contentRoutes,
+  ...disputesRoutes,
+  ...intakeRoutes,
+  ...leadsRoutes,
+  ...operationsRoutes,
+  ...overviewRoutes,
+  ...reviewsRoutes,
+];
 
 const routeTree = root.addChildren([door.addChildren([...doorRoutes]), desk.addChildren(deskRoutes)]);
 

@@ -1,13 +1,39 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
 import { readSearch as readInvoicesSearch } from '../../billing/search-params.ts';
+import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
 import { searchReader } from '../../platform/address-search.ts';
-import { disputeRoutes } from './dispute-routes.tsx';
 import { openFirstPage, requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
+
+/** Report or appeal: the address wishes for one of them, what may be done decides. */
+const reportLead = createRoute({
+  getParentRoute: () => trade,
+  path: '/lead/report/$code',
+  validateSearch: searchReader<{ action?: 'report' | 'appeal' }>(['action'], ({ action }) =>
+    action === 'report' || action === 'appeal' ? { action } : {},
+  ),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../disputes/screens/report-lead.tsx'), 'disputes', 'errors'),
+    'ReportLead',
+  ),
+  staticData: { page: 'leadReport' },
+});
+
+/** The policy differs from country to country: it is that of who is signed in. */
+const returnsPolicy = createRoute({
+  getParentRoute: () => trade,
+  path: '/help/returns',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../disputes/screens/returns-policy.tsx'), 'disputes'),
+    'ReturnsPolicy',
+  ),
+  staticData: { page: 'returns' },
+});
+
+const disputeRoutes = [reportLead, returnsPolicy] as const;
 
 const home = createRoute({
   getParentRoute: () => trade,

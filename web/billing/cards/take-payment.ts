@@ -2,8 +2,8 @@ import type { PaymentState } from '../../../contract/billing/values.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { purchaseKey, settlePurchaseKey } from '../../platform/purchase-key.ts';
 import { cancelPayment, paymentStatus, type PaymentSettings, type PaymentWire } from './api.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { waitForPayment } from './wait-for-payment.ts';
+import type { ProviderOutcome } from './provider/browser-provider.ts';
+import { loadProvider } from './provider/load-provider.ts';
 
 /** What became of a payment, as far as anybody knows. `text`: in the words of the provider or the server. */
 export type PaymentEnd =
@@ -62,4 +62,35 @@ function endOf(content: string, code: string, payment: PaymentWire | undefined, 
 /** The provider said no to the browser. The server has the last word. */
 async function giveUp(code: string): Promise<PaymentWire | undefined> {
   return cancelPayment(code).catch(() => paymentStatus(code).catch(() => undefined));
+}
+
+const askEveryMs = 1_000;
+/** After that the payment goes on without the page: its state is shown as it is then. */
+const patienceMs = 20_000;
+const final: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'canceled']);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks how a payment stands until that is final, for twenty seconds at most, and answers what it is then; never before two
+ * seconds, within which the product promises no answer. A question without an answer is asked again.
+ */
+async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentWire | undefined> {
+  const began = performance.now();
+  let last: PaymentWire | undefined;
+  await pause(atLeastMs);
+  for (;;) {
+    last = (await paymentStatus(code).catch(() => undefined)) ?? last;
+    if ((last !== undefined && final.has(last.state)) || performance.now() - began > patienceMs) return last;
+    await pause(askEveryMs);
+  }
+}
+
+/**
+ * Has the browser confirm a payment at the provider, with the extra check that the bank may want. Whether it was paid the server
+ * says (`waitForPayment`).
+ */
+async function confirmPayment(settings: PaymentSettings, secret: string): Promise<ProviderOutcome> {
+  const provider = await loadProvider(settings);
+  return provider.confirmPayment(secret);
 }

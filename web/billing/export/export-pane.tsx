@@ -1,19 +1,18 @@
 import { Button, Loader, Radio, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { Pane } from '../../ui/overlay/pane.tsx';
 import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { exportCountQuery } from '../api.ts';
 import type { DayRange } from '../day-range.ts';
 import { exportFile } from '../download-links.ts';
 import classes from './export-pane.module.css';
-import { oldestDay, type Preset, presets } from './export-range-rule.ts';
-import { useExportRange } from './use-export-range.ts';
+import { oldestDay, type Preset, presets, defaultPreset, problemsOf, rangeOf } from './export-range-rule.ts';
 
 /** Chooses a period and gives its documents as a spreadsheet; it stays open, so that another period can follow. */
 export function ExportPane({ isDocked, onClose }: { isDocked: boolean; onClose: () => void }) {
@@ -113,4 +112,28 @@ function Download({ range }: { range: DayRange | undefined }) {
       </Button>
     </div>
   );
+}
+
+/** The period that is to be exported. Custom days begin with those of the period chosen before. */
+function useExportRange() {
+  const { today: todayOf } = useFormat();
+  const today = todayOf();
+  const [preset, setPreset] = useState<Preset>(defaultPreset);
+  const [custom, setCustom] = useState<DayRange & { changed: keyof DayRange }>({ ...rangeOf(defaultPreset, today), changed: 'from' });
+  const problems = preset === 'custom' ? problemsOf(custom, { today, changed: custom.changed }) : {};
+  const isValid = problems.from === undefined && problems.to === undefined;
+  const range: DayRange = preset === 'custom' ? { from: custom.from, to: custom.to } : rangeOf(preset, today);
+  return {
+    preset,
+    custom,
+    problems,
+    today,
+    /** Undefined while something is wrong with it. */
+    range: isValid ? range : undefined,
+    choose: (next: Preset) => {
+      if (next === 'custom' && preset !== 'custom') setCustom({ ...rangeOf(preset, today), changed: 'from' });
+      setPreset(next);
+    },
+    change: (changed: keyof DayRange, day: string) => setCustom({ ...custom, [changed]: day, changed }),
+  };
 }

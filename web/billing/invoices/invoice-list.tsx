@@ -1,15 +1,22 @@
-import { NativeSelect, Pagination } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { NativeSelect, Pagination, Skeleton } from '@mantine/core';
+import { useEffect, useRef, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invoiceOrders } from '../../../contract/billing/values.ts';
+import { invoiceOrders, invoicesPerPage, type InvoiceOrder } from '../../../contract/billing/values.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ColumnHeader } from '../../ui/list/column-header.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { InvoiceCards } from './invoice-cards.tsx';
+import table from '../../ui/list/table.module.css';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { type Invoice, standingOf } from '../invoice.ts';
+import { ChooseBox } from './choose-box.tsx';
+import invoiceCardsClasses from './invoice-cards.module.css';
+import { DateCell, PayNowCell, PdfCell, TotalCell, ViewCell } from './invoice-cells.tsx';
 import classes from './invoice-list.module.css';
-import { InvoicesSkeleton } from './invoices-skeleton.tsx';
-import { InvoicesTable } from './invoices-table.tsx';
-import type { ListActions } from './list-actions.ts';
+import invoicesSkeletonClasses from './invoices-skeleton.module.css';
+import tableClasses from './invoices-table.module.css';
+import type { ListActions, ListOrder } from './list-actions.ts';
+import { StatusBadge } from './status-badge.tsx';
 import type { InvoiceList as List } from './use-invoice-list.ts';
 
 interface InvoiceListProps {
@@ -86,4 +93,153 @@ function useAnnouncedPage({ page, pages, order, isChanging, loading }: List): vo
     if (told.current !== undefined) announce(t(($) => $.pageShown, { page, pages: Math.max(1, pages), order: t(($) => $.sort[order]) }));
     told.current = shown;
   }, [isShown, shown, page, pages, order, t]);
+}
+
+/** Up to 1220 px: the same documents with the same actions. */
+function InvoiceCards({ list }: { list: ListActions }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <ul className={invoiceCardsClasses.cards} aria-label={t(($) => $.caption)}>
+      {list.rows.map((invoice) => (
+        <li key={invoice.id}>
+          <InvoiceCard invoice={invoice} list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InvoiceCard({ invoice, list }: { invoice: Invoice; list: ListActions }) {
+  const titleId = useId();
+  const isChosen = list.chosenIds.has(invoice.id);
+  return (
+    <article className={invoiceCardsClasses.card} aria-labelledby={titleId} data-chosen={isChosen || undefined}>
+      <div className={invoiceCardsClasses.head}>
+        <ChooseBox invoice={invoice} isChosen={isChosen} onToggle={list.toggle} />
+        <h2 id={titleId} className={invoiceCardsClasses.code}>
+          {invoice.code}
+        </h2>
+        <span className={invoiceCardsClasses.total}>
+          <TotalCell invoice={invoice} />
+        </span>
+      </div>
+      <p className={invoiceCardsClasses.facts}>
+        <StatusBadge invoice={invoice} />
+        <DateCell invoice={invoice} />
+      </p>
+      <p className={invoiceCardsClasses.description} title={invoice.description}>
+        {invoice.description}
+      </p>
+      <div className={invoiceCardsClasses.actions}>
+        <PayNowCell invoice={invoice} onPay={list.payNow} fullWidth />
+        <PdfCell invoice={invoice} fullWidth />
+        <ViewCell invoice={invoice} onView={list.view} fullWidth />
+      </div>
+    </article>
+  );
+}
+
+/** How much of its column each is wide, in per cent. */
+const cells = [70, 85, 90, 95, 60, 80];
+
+/** Rows and cards as high as those that replace them, with a line for what each will hold. */
+function InvoicesSkeleton({ isTable }: { isTable: boolean }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <div className={isTable ? invoicesSkeletonClasses.rows : invoicesSkeletonClasses.cards} aria-busy>
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      {Array.from({ length: isTable ? invoicesPerPage : 5 }, (_, place) =>
+        isTable ? (
+          <div key={place} className={invoicesSkeletonClasses.row} aria-hidden>
+            {cells.map((width) => (
+              <Skeleton key={width} height={14} width={`${width}%`} />
+            ))}
+          </div>
+        ) : (
+          <SkeletonCard key={place} lines={[80, 60, 90]} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const columns = ['payment', 'created', 'code', 'description', 'total'] as const;
+
+/** Newest and highest first: the first is what a first press gives. */
+const orders: Readonly<Partial<Record<(typeof columns)[number], readonly [InvoiceOrder, InvoiceOrder]>>> = {
+  created: ['created_date-desc', 'created_date-asc'],
+  total: ['price_including_vat-desc', 'price_including_vat-asc'],
+};
+
+/** Above 1220 px. Beside a pane it lets go of what the pane says too. */
+function InvoicesTable({ list, order, onOrder }: ListOrder & { list: ListActions }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <div className={tableClasses.room}>
+      <div className={tableClasses.scroll}>
+        <table className={`${table.table} ${table.list} ${tableClasses.table}`}>
+          <caption className="visually-hidden">{t(($) => $.caption)}</caption>
+          <thead>
+            <tr>
+              <th scope="col" data-column="choose">
+                <span className="visually-hidden">{t(($) => $.columns.choose)}</span>
+              </th>
+              {columns.map((column) => (
+                <ColumnHeader key={column} column={column} orders={orders[column]} order={order} onOrder={onOrder}>
+                  {t(($) => $.columns[column])}
+                </ColumnHeader>
+              ))}
+              {(['payNow', 'pdf', 'view'] as const).map((column) => (
+                <th key={column} scope="col" data-column={column}>
+                  <span className="visually-hidden">{t(($) => $.columns[column])}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} list={list} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Row({ invoice, list }: { invoice: Invoice; list: ListActions }) {
+  const isChosen = list.chosenIds.has(invoice.id);
+  return (
+    <tr data-chosen={isChosen || list.openCode === invoice.code || undefined} data-state={standingOf(invoice)}>
+      <td data-column="choose">
+        <ChooseBox invoice={invoice} isChosen={isChosen} onToggle={list.toggle} />
+      </td>
+      <td data-column="payment">
+        <StatusBadge invoice={invoice} />
+      </td>
+      <td data-column="created">
+        <DateCell invoice={invoice} />
+      </td>
+      <th scope="row" data-column="code">
+        {invoice.code}
+      </th>
+      <td data-column="description">
+        <span className={tableClasses.description} title={invoice.description}>
+          {invoice.description}
+        </span>
+      </td>
+      <td data-column="total">
+        <TotalCell invoice={invoice} />
+      </td>
+      <td data-column="payNow">
+        <PayNowCell invoice={invoice} onPay={list.payNow} />
+      </td>
+      <td data-column="pdf">
+        <PdfCell invoice={invoice} />
+      </td>
+      <td data-column="view">
+        <ViewCell invoice={invoice} onView={list.view} />
+      </td>
+    </tr>
+  );
 }

@@ -14,7 +14,8 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { type Invoice, isPayable } from '../invoice.ts';
 import { mobileLayout } from '../layout.ts';
-import { AgeingBar } from './ageing-bar.tsx';
+import ageingBarClasses from './ageing-bar.module.css';
+import { ageingOf } from './ageing-rule.ts';
 import classes from './invoices-header.module.css';
 
 const paymentMethodsPage = '/account/payment-methods';
@@ -105,4 +106,33 @@ function useSettledReason(unpaid: readonly Invoice[] | undefined): string | unde
   if (unpaid?.some(isPayable) === true) return undefined;
   if (data !== undefined && data.balance <= 0) return t(($) => $.isSettled);
   return unpaid === undefined ? undefined : t(($) => $.isUnderWay);
+}
+
+const parts = ['overdue', 'dueThisWeek', 'notDue'] as const;
+
+/** When what is unpaid has to be paid: a bar for the eye, the same in words and amounts beneath it. */
+function AgeingBar({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const ageing = ageingOf(invoices, format.daysUntil);
+  const shown = parts.filter((part) => ageing[part] > 0);
+  const [first] = invoices;
+  if (first === undefined || shown.length === 0) return null;
+  return (
+    <div className={ageingBarClasses.root}>
+      <span className={ageingBarClasses.bar} aria-hidden>
+        {shown.map((part) => (
+          <span key={part} data-part={part} style={{ flexGrow: ageing[part] }} />
+        ))}
+      </span>
+      <ul className={ageingBarClasses.legend} aria-label={t(($) => $.ageing.label)}>
+        {shown.map((part) => (
+          <li key={part}>
+            <span className={ageingBarClasses.swatch} data-part={part} aria-hidden />
+            {t(($) => $.ageing[part])} <span className="money">{format.money(ageing[part], first.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import sumLinesClasses from '../../ui/list/sum-lines.module.css';
 import type { Card } from '../cards/api.ts';
 import { useCardOption } from '../cards/card-words.ts';
-import type { Invoice } from '../invoice.ts';
-import { AmountLines } from './amount-lines.tsx';
+import { type Invoice, totalOf } from '../invoice.ts';
 import classes from './confirm-payment-form.module.css';
 
 /** More of them would push the agreement out of sight: then the first and the last stand for all, which the first stage names. */
@@ -65,5 +66,32 @@ export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying
         }}
       />
     </>
+  );
+}
+
+/** Net, VAT and total together, before anybody commits; where a part is settled already, that as well. */
+function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const [first] = invoices;
+  if (first === undefined) return null;
+  const money = (amount: number) => format.money(amount, first.currency);
+  const gross = totalOf(invoices, ({ price_including_vat: amount }) => amount);
+  const toPay = totalOf(invoices);
+  const lines = [
+    { id: 'net', amount: totalOf(invoices, ({ price_excluding_vat: amount }) => amount) },
+    { id: 'vat', amount: totalOf(invoices, ({ price_vat: amount }) => amount) },
+    ...(toPay < gross ? [{ id: 'settled', amount: Math.round((toPay - gross) * 100) / 100 } as const] : []),
+    { id: 'total', amount: toPay },
+  ] as const;
+  return (
+    <dl className={sumLinesClasses.lines}>
+      {lines.map(({ id, amount }) => (
+        <div key={id} className={id === 'total' ? sumLinesClasses.total : undefined}>
+          <dt>{t(($) => $.payment.amounts[id])}</dt>
+          <dd className="money">{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

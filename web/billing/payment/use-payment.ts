@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
 import { moneyMoved } from '../api.ts';
 import type { PaymentSettings } from '../cards/api.ts';
+import { type PaymentEnd, askAfterPayment, takePayment } from '../cards/take-payment.ts';
 import type { Invoice } from '../invoice.ts';
-import type { PaymentEnd } from '../cards/take-payment.ts';
-import { askAfterInvoices, payInvoices } from './pay-invoices.ts';
 import { beginning, isLocked, nextPayment } from './payment-state.ts';
 
 const askEveryMs = 5_000;
@@ -58,3 +58,29 @@ function useFreshAgreement(invoices: readonly Invoice[], onChange: () => void) {
 }
 
 export type Payment = ReturnType<typeof usePayment>;
+
+interface InvoiceOrder {
+  readonly card: number;
+  readonly invoices: readonly number[];
+  readonly settings: PaymentSettings;
+}
+
+function contentOf({ card, invoices }: InvoiceOrder): string {
+  return `pay/${card}/${invoices.toSorted((one, other) => one - other).join('-')}`;
+}
+
+/** Pays invoices with a card and answers what became of it. */
+function payInvoices(order: InvoiceOrder): Promise<PaymentEnd> {
+  const { card, invoices, settings } = order;
+  const body = { paymentMethod: card, invoices: [...invoices] };
+  return takePayment({
+    content: contentOf(order),
+    settings,
+    begin: async (key) => (await callApi('POST /payments/create-payment-intent', { headers: { 'idempotency-key': key }, body })).body.data,
+  });
+}
+
+/** Asks once more how a payment stands that nobody knew of. */
+function askAfterInvoices(code: string, order: InvoiceOrder): Promise<PaymentEnd> {
+  return askAfterPayment(contentOf(order), code);
+}

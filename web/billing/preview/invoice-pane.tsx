@@ -5,17 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { Pane } from '../../ui/overlay/pane.tsx';
 import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { invoiceQuery } from '../api.ts';
 import { invoiceFile, invoiceInline } from '../download-links.ts';
 import { type Invoice, isPayable } from '../invoice.ts';
+import { DateCell } from '../invoices/invoice-cells.tsx';
+import { StatusBadge } from '../invoices/status-badge.tsx';
 import { mobileLayout } from '../layout.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import classes from './invoice-pane.module.css';
-import { InvoiceSummary } from './invoice-summary.tsx';
+import invoiceSummaryClasses from './invoice-summary.module.css';
 
 interface InvoicePaneProps {
   readonly code: string;
@@ -112,5 +115,36 @@ function Waiting() {
       <Skeleton height={96} />
       <Skeleton className={classes.page} />
     </div>
+  );
+}
+
+/** What the document says, for those to whom its picture says nothing, and for small screens. */
+function InvoiceSummary({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const { currency } = invoice;
+  const money = (amount: number) => <span className="money">{format.money(amount, currency)}</span>;
+  const lines = [
+    { id: 'status', value: <StatusBadge invoice={invoice} /> },
+    { id: 'date', value: <DateCell invoice={invoice} /> },
+    // A credit note waits for nobody's money.
+    ...(invoice.price_including_vat < 0 ? [] : [{ id: 'due', value: format.shortDay(invoice.due_date) } as const]),
+    { id: 'description', value: invoice.description },
+    { id: 'net', value: money(invoice.price_excluding_vat) },
+    { id: 'vat', value: money(invoice.price_vat) },
+    { id: 'total', value: money(invoice.price_including_vat) },
+    ...(isPayable(invoice) && invoice.outstanding < invoice.price_including_vat
+      ? [{ id: 'left', value: money(invoice.outstanding) } as const]
+      : []),
+  ] as const;
+  return (
+    <dl className={invoiceSummaryClasses.summary}>
+      {lines.map(({ id, value }) => (
+        <div key={id} data-line={id}>
+          <dt>{t(($) => $.preview.summary[id])}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, DataList } from '@mantine/core';
-import { IconCircleCheck, IconPhone, IconPrinter } from '@tabler/icons-react';
+import { IconCircleCheck, IconPhone, IconPrinter, IconAddressBook, IconMail, IconMapPin, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
+import { mapsHref } from '../../platform/maps-href.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadFile } from '../download-links.ts';
 import { LeadLink, MyLeadsLink } from '../list/lead-links.tsx';
 import classes from './bought-panel.module.css';
-import { ContactActions } from './contact-actions.tsx';
+import { contactName, vcardOf } from './vcard.ts';
 
 interface BoughtPanelProps {
   readonly lead: BoughtLead;
@@ -87,4 +88,82 @@ function PrintLink({ code }: { readonly code: string }) {
       </Button>
     </div>
   );
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface ContactActionsProps {
+  readonly lead: BoughtLead;
+  readonly workType: string;
+}
+
+/** The ways to get in touch beside the call, and the contact for the address book. What was not given has none. */
+function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsProps) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const { telephone, email } = enquiry;
+  const number = telephone === null ? undefined : format.phoneHref(telephone).slice('tel:'.length);
+  const address = [enquiry.address1, enquiry.address2, enquiry.town, enquiry.postcode].filter(Boolean).join(', ');
+  const save = () => {
+    const note = t(($) => $.bought.contactNote, { type: workType, code });
+    const card = vcardOf(enquiry, { telephone: number, note });
+    saveFile(new File([card], `${fileName(contactName(enquiry))}.vcf`, { type: 'text/vcard;charset=utf-8' }));
+  };
+  return (
+    <ul className={classes.contact} aria-label={t(($) => $.bought.actions)}>
+      {number !== undefined && (
+        <li>
+          <Button component="a" href={`sms:${number}`} variant="default" fullWidth px="sm" leftSection={<IconMessage {...icon} />}>
+            {t(($) => $.bought.text)}
+          </Button>
+        </li>
+      )}
+      {email !== null && (
+        <li>
+          <Button component="a" href={`mailto:${email}`} variant="default" fullWidth px="sm" leftSection={<IconMail {...icon} />}>
+            {t(($) => $.bought.write)}
+          </Button>
+        </li>
+      )}
+      {address !== '' && (
+        <li>
+          <Button
+            component="a"
+            href={mapsHref(address)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            fullWidth
+            px="sm"
+            leftSection={<IconMapPin {...icon} />}
+          >
+            {t(($) => $.bought.map)} <span className="visually-hidden">{t(($) => $.bought.newTab)}</span>
+          </Button>
+        </li>
+      )}
+      <li>
+        <Button variant="default" fullWidth px="sm" leftSection={<IconAddressBook {...icon} />} onClick={save}>
+          {t(($) => $.bought.saveContact)}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Without what file systems refuse. */
+function fileName(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'contact';
+}
+
+const keptFor = 60_000;
+
+/** Hands a file made here to the browser, which saves it or, on a phone, offers to open it. */
+function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // A phone may still be reading it while it asks what to do with it.
+  setTimeout(() => URL.revokeObjectURL(address), keptFor);
 }

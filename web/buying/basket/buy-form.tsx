@@ -1,6 +1,6 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -11,7 +11,6 @@ import classes from './buy-form.module.css';
 import { NoAnswerAlert } from './no-answer-alert.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { RemedyList } from './remedy-list.tsx';
-import { useIsSettled } from './use-is-settled.ts';
 
 interface BuyFormProps {
   readonly basket: Extract<Basket, { stage: 'ready' | 'buying' }>;
@@ -115,4 +114,16 @@ function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecli
       </Button>
     </div>
   );
+}
+
+const settling = 500;
+
+/** Whether this has stood on the page for long enough that a press on it is meant: one that came with the press before is not. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settling);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

@@ -1,20 +1,27 @@
-import { Button, Loader, Skeleton } from '@mantine/core';
-import { useDeferredValue, useRef } from 'react';
+import { Button, Loader, Skeleton, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { canClose, isActioned } from '../basket.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { milestoneOf } from '../../ui/countdown.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { useTimeUntil } from '../../ui/use-time-until.ts';
+import { declineReasonsQuery } from '../api.ts';
+import { canClose, isActioned, type Basket } from '../basket.ts';
+import type { Lead } from '../lead.ts';
 import { isOfCompany } from '../refusals.ts';
 import { BlockedAlert } from './blocked-alert.tsx';
 import { BoughtPanel } from './bought-panel.tsx';
 import { BuyForm } from './buy-form.tsx';
-import { DeclinePanel } from './decline-panel.tsx';
-import { DeclineSurvey } from './decline-survey.tsx';
+import declinePanelClasses from './decline-panel.module.css';
 import classes from './lead-basket.module.css';
 import { DetailsSkeleton, LeadDetails } from './lead-details.tsx';
-import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 import type { useBasket } from './use-basket.ts';
-import { usePriorityAnnouncement } from '../list/use-priority-announcement.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 import { useStageFocus } from './use-stage-focus.ts';
 
 interface LeadBasketProps {
@@ -122,5 +129,114 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
     <Button variant="subtle" fullWidth onClick={onClose}>
       {t(($) => $.basket.close)}
     </Button>
+  );
+}
+
+interface DeclinePanelProps {
+  readonly basket: Extract<Basket, { stage: 'declining' }>;
+  readonly row: Lead;
+  readonly onDecline: () => void;
+  readonly onKeep: () => void;
+}
+
+function DeclinePanel({ basket, row, onDecline, onKeep }: DeclinePanelProps) {
+  const { t } = useTranslation('buying');
+  const refusalText = useRefusalText();
+  const { problem, sending } = basket;
+  return (
+    <section className={declinePanelClasses.panel} aria-busy={sending}>
+      <h3 className={declinePanelClasses.question} tabIndex={-1} data-stage-heading>
+        {t(($) => $.decline.question)}
+      </h3>
+      <FailureAlert failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, row))} />
+      <div className={declinePanelClasses.actions}>
+        <Button
+          variant="default"
+          aria-disabled={sending}
+          onClick={onDecline}
+          leftSection={sending && <Loader size={18} color="currentColor" />}
+        >
+          {t(($) => $.decline.yes)}
+        </Button>
+        <Button variant="filled" aria-disabled={sending} onClick={onKeep}>
+          {t(($) => $.decline.keep)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Says when the priority access of the open lead is about to end: ten minutes before, one minute before, and when it is over. */
+export function usePriorityAnnouncement(until: string | null): void {
+  const { t } = useTranslation('buying');
+  const milestone = milestoneOf(useTimeUntil(until));
+  const said = useRef(milestone);
+  useEffect(() => {
+    if (milestone === said.current) return;
+    said.current = milestone;
+    if (milestone !== undefined) announce(t(($) => $.countdown[milestone]));
+  }, [milestone, t]);
+}
+
+interface DeclineSurveyProps {
+  readonly basket: Extract<Basket, { stage: 'survey' }>;
+  readonly onChoose: (reason: number) => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asked of those to whom the lead had been offered; the lead is already declined. */
+function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurveyProps) {
+  const { t } = useTranslation('buying');
+  const reasons = useQuery(declineReasonsQuery());
+  const loading = loadingOf(reasons);
+  const group = useRef<HTMLDivElement>(null);
+  const { reason, sending, problem } = basket;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+    if (reason === undefined) group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form className={declinePanelClasses.panel} onSubmit={submit} aria-busy={sending} noValidate>
+      <h3 className={declinePanelClasses.question} tabIndex={-1} data-stage-heading>
+        {t(($) => $.decline.why)}
+      </h3>
+      <FailureAlert failure={problem === 'failed' ? t(($) => $.decline.failed) : undefined} />
+      {loading.isBusy && <Skeleton height={160} aria-hidden />}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.decline.reasonsFailed)}
+        </InlineFailure>
+      )}
+      {reasons.data !== undefined && (
+        <Radio.Group
+          ref={group}
+          name="reason"
+          label={t(($) => $.decline.why)}
+          labelProps={{ className: 'visually-hidden' }}
+          value={reason === undefined ? null : String(reason)}
+          onChange={(value) => onChoose(Number(value))}
+          error={problem === 'required' && t(($) => $.decline.reasonRequired)}
+        >
+          <div className={declinePanelClasses.reasons}>
+            {reasons.data.map(({ id, text, action_text: actionText }) => (
+              <div key={id}>
+                <Radio size="md" value={String(id)} label={text} />
+                {id === reason && actionText !== null && <p className={declinePanelClasses.followUp}>{actionText}</p>}
+              </div>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <div className={declinePanelClasses.actions}>
+        <Button type="submit" aria-disabled={sending} leftSection={sending && <Loader size={18} color="currentColor" />}>
+          {t(($) => $.decline.send)}
+        </Button>
+        <Button variant="subtle" aria-disabled={sending} onClick={onClose}>
+          {t(($) => $.basket.close)}
+        </Button>
+      </div>
+    </form>
   );
 }

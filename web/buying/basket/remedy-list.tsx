@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../platform/use-address.ts';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
+import { useAddress } from '../../platform/use-address.ts';
 import { LinkList } from '../../ui/link-list.tsx';
-import { destinations } from '../destinations.ts';
 import type { Remedy } from '../refusals.ts';
 
 interface RemedyListProps {
@@ -43,3 +42,14 @@ export function RemedyList({ remedies, accreditations = '' }: RemedyListProps) {
     </LinkList>
   );
 }
+
+/** Where each remedy leads that is put right on another page. */
+const destinations: Readonly<Record<Exclude<Remedy, 'resendValidation'>, string>> = {
+  accreditations: '/account/accreditations',
+  addCard: '/account/payment-methods',
+  contact: '/help/contact',
+  contactManagement: '/help/contact',
+  contactSupport: '/help/contact',
+  settleAccount: '/account/invoices?settleAccount=true',
+  toDo: '/#todo',
+};

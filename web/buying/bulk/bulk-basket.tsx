@@ -1,17 +1,23 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPhone, IconX } from '@tabler/icons-react';
+import { useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lead } from '../lead.ts';
-import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { type Bulk, bulkTotals } from '../bulk.ts';
+import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { maxBulkLeads } from '../../../contract/buying/values.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import formClasses from '../basket/buy-form.module.css';
+import { PriceLines } from '../basket/price-lines.tsx';
+import { RefusalRemedies } from '../basket/refusal-remedies.tsx';
+import { useRefusalText } from '../basket/use-refusal-text.ts';
+import { type Bulk, bulkTotals, purchasedRows, type LineResult } from '../bulk.ts';
+import type { Lead } from '../lead.ts';
+import { MyLeadsLink, LeadLink } from '../list/lead-links.tsx';
+import { isRepeated } from '../refusals.ts';
 import classes from './bulk-basket.module.css';
 import { BulkCheckout } from './bulk-checkout.tsx';
-import { BulkLine } from './bulk-line.tsx';
-import { BulkResults } from './bulk-results.tsx';
-import formClasses from '../basket/buy-form.module.css';
-import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
-import { PriceLines } from '../basket/price-lines.tsx';
 
 interface BulkBasketProps {
   readonly bulk: Bulk;
@@ -72,4 +78,148 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
       </div>
     </div>
   );
+}
+
+/** What became of each line, after a count of both kinds. */
+function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
+  const { t } = useTranslation('buying');
+  const summary = useRef<HTMLHeadingElement>(null);
+  const purchased = purchasedRows(bulk).length;
+  const refusals = bulk.rows.map((row) => {
+    const result = bulk.results.get(row.id);
+    return result?.kind === 'refused' ? result.refusal : undefined;
+  });
+  const failed = bulk.rows.length - purchased;
+  const told = t(($) => $.bulk.summary, { purchased, failed });
+  useEffect(() => {
+    summary.current?.focus();
+    announce(told);
+  }, [told]);
+  return (
+    <section className={classes.results}>
+      <h3 ref={summary} className={classes.summary} tabIndex={-1}>
+        {told}
+      </h3>
+      <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
+        {bulk.rows.map((row, place) => {
+          const result = bulk.results.get(row.id);
+          return result && <BulkResult key={row.id} row={row} result={result} isRepeated={isRepeated(refusals, place)} />;
+        })}
+      </ul>
+      <div className={classes.resultActions}>
+        {purchased > 0 && <MyLeadsLink />}
+        <Button variant="default" onClick={onClear}>
+          {t(($) => $.bulk.clear)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface BulkResultProps {
+  readonly row: Lead;
+  readonly result: LineResult;
+  /** An earlier line was refused for the same reason and says what helps. */
+  readonly isRepeated: boolean;
+}
+
+/** What became of a line; on mobile calling is the first action of a lead that was bought. */
+function BulkResult({ row, result, isRepeated }: BulkResultProps) {
+  const { t } = useTranslation('buying');
+  const refusalText = useRefusalText(result.kind === 'refused' ? result.refusal : undefined);
+  const isPurchased = result.kind === 'purchased';
+  return (
+    <li className={classes.result}>
+      <span className={classes.lineText}>
+        {row.workType}
+        <span className={classes.linePlace}>{row.postcode}</span>
+      </span>
+      <span className={classes.outcome} data-purchased={isPurchased || undefined}>
+        {isPurchased ? <IconCircleCheck size={20} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+        {isPurchased ? t(($) => $.bulk.purchased) : refusalText(result.refusal, row)}
+      </span>
+      {isPurchased ? (
+        <BoughtActions lead={result.lead} />
+      ) : (
+        <div className={classes.resultActions}>
+          <RefusalRemedies refusal={result.refusal} row={row} isRepeated={isRepeated} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BoughtActions({ lead: { code, enquiry } }: { readonly lead: BoughtLead }) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const { telephone } = enquiry;
+  return (
+    <span className={classes.resultActions}>
+      {telephone !== null && (
+        <Button
+          component="a"
+          className={classes.call}
+          href={format.phoneHref(telephone)}
+          leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+        >
+          {t(($) => $.bought.call, { telephone: format.phone(telephone) })}
+        </Button>
+      )}
+      <LeadLink code={code} />
+    </span>
+  );
+}
+
+interface BulkLineProps {
+  readonly row: Lead;
+  readonly bulk: Bulk;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** A lead to buy with others, and why it cannot be bought where that is known before. */
+function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const subject = t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
+  const known = bulk.rows.map((one) => refusalIn(bulk, one));
+  const refusal = refusalIn(bulk, row);
+  const refusalText = useRefusalText(refusal);
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineText}>
+        {row.workType}
+        <span className={classes.linePlace}>
+          {row.postcode}
+          {bulk.checks.get(row.id) === 'checking' && ` · ${t(($) => $.basket.checking)}`}
+        </span>
+      </span>
+      <span className="money">{format.money(row.price, row.currency)}</span>
+      {onRemove !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t(($) => $.bulk.remove, { subject })}
+          data-remove
+          onClick={onRemove}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {refusal !== undefined && (
+        <div className={classes.lineRefusal}>
+          <output className={classes.outcome}>
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            {refusalText(refusal, row)}
+          </output>
+          <RefusalRemedies refusal={refusal} row={row} isRepeated={isRepeated(known, bulk.rows.indexOf(row))} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function refusalIn(bulk: Bulk, row: Lead) {
+  const known = bulk.checks.get(row.id);
+  return known === 'checking' ? undefined : known;
 }

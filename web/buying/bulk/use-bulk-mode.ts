@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useCallback, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Bulk } from '../bulk.ts';
+import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
+import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import type { OnActioned } from '../basket/use-basket.ts';
-import { useBulk } from './use-bulk.ts';
+import { type Bulk, nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 import type { Lead } from '../lead.ts';
 import { focusBulkSwitch } from '../list/row-focus.ts';
 
@@ -54,4 +56,47 @@ export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkMode
     putAside();
   };
   return { bulk, toggle, agree, clear, buy, turn, close, leave: isMobile ? backToList : close };
+}
+
+/** Several leads at once. Those bought leave the list when the results are put away. */
+function useBulk(onActioned: OnActioned) {
+  const [bulk, send] = useReducer(nextBulk, noBulk);
+  const queryClient = useQueryClient();
+  const isSending = useRef(false);
+  const asked = useRef(new Set<number>());
+  useEffect(() => {
+    const check = async (id: number) => {
+      asked.current.add(id);
+      const answer = await checkAvailability(id);
+      asked.current.delete(id);
+      send({ type: 'lineChecked', id, check: answer });
+    };
+    for (const [id, known] of bulk.checks) if (known === 'checking' && !asked.current.has(id)) void check(id);
+  }, [bulk.checks]);
+  useStayForAnswer(bulk.stage === 'buying');
+  const toggle = useCallback((row: Lead) => send({ type: 'toggled', row }), []);
+  const putAway = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
+    if (bulk.stage === 'buying') return;
+    onActioned(purchasedRows(bulk), true);
+    send(event);
+  };
+  return {
+    bulk,
+    toggle,
+    agree: (agreed: boolean) => send({ type: 'agreed', agreed }),
+    turn: (on: boolean) => putAway({ type: 'switched', on }),
+    /** Back to the list with what was chosen; what has been answered is put away. */
+    putAside: () => (bulk.stage === 'done' ? putAway({ type: 'cleared' }) : send({ type: 'putAside' })),
+    clear: () => putAway({ type: 'cleared' }),
+    buy: async () => {
+      if (isSending.current || bulk.rows.length === 0) return;
+      send({ type: 'buy' });
+      if (!bulk.agreed) return;
+      isSending.current = true;
+      const event = await buyLeads(bulk.rows);
+      isSending.current = false;
+      send(event);
+      if (event.type === 'answered') await moneyChanged(queryClient);
+    },
+  };
 }

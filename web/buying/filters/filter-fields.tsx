@@ -1,11 +1,68 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox, TextInput, Radio } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { workTypesQuery } from '../api.ts';
 import { maxBuyers, orders, soldChoices } from '../limits.ts';
 import type { FilterName } from '../search-params.ts';
 import { CoverageFields } from './coverage-fields.tsx';
-import classes from './filter-fields.module.css';
 import type { FieldsProps } from './filter-fields-props.ts';
-import { WorkTypeFields } from './work-type-fields.tsx';
+import classes from './filter-fields.module.css';
+
+/** The lead types to tick, and a search among them. What is ticked stays so while it is out of sight. */
+function WorkTypeFields({ filters, onChange }: FieldsProps) {
+  const { t } = useTranslation('buying');
+  const [words, setWords] = useState('');
+  const workTypes = useQuery(workTypesQuery());
+  const loading = loadingOf(workTypes);
+  if (loading.isBusy) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
+  if (workTypes.data === undefined) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.workTypesFailed)}
+      </InlineFailure>
+    );
+  }
+  const found = workTypes.data.filter(({ description }) => hasWords(description, words));
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={t(($) => $.filters.searchWorkTypes)}
+        placeholder={t(($) => $.filters.searchWorkTypes)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={t(($) => $.filters.workTypes)}
+        labelProps={{ className: 'visually-hidden' }}
+        value={filters.workTypes.map(String)}
+        onChange={(values) => onChange({ ...filters, page: 1, workTypes: values.map(Number) })}
+      >
+        <div className={classes.choices}>
+          {found.map(({ id, description }) => (
+            <Checkbox key={id} size="md" value={String(id)} label={description} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <output className={classes.hint}>{found.length === 0 && t(($) => $.filters.noWorkType)}</output>
+    </>
+  );
+}
+
+/** Every word, in any order; accents and capitals do not matter. */
+function hasWords(text: string, words: string): boolean {
+  const known = foldText(text);
+  return foldText(words)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
 
 /** The fields of each filter, the same in its chip and in the mobile sheet. */
 export const filterFields: Record<FilterName, (props: FieldsProps) => React.ReactNode> = {

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { FilterChip as Chip } from '../../ui/list/filter-chip.tsx';
+import { workTypesQuery } from '../api.ts';
+import { maxBuyers } from '../limits.ts';
 import { activeFilters, type FilterName, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
 import { CoverageKey } from './coverage-mark.tsx';
-import { FilterChip } from './filter-chip.tsx';
+import { filterFields } from './filter-fields.tsx';
 import classes from './filter-row.module.css';
-import { useFilterValue } from './use-filter-value.ts';
 
 const names: readonly FilterName[] = ['coverage', 'workTypes', 'sold', 'order'];
 
@@ -53,3 +57,48 @@ export const FilterRow = memo(function FilterRow({ filters, country, postcodeRef
     </section>
   );
 });
+
+interface FilterChipProps {
+  readonly name: FilterName;
+  readonly filters: Filters;
+  readonly country: CountryCode;
+  readonly postcodeRefusal?: string | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (filters: Filters) => void;
+  readonly onClear: (() => void) | undefined;
+}
+
+/** "+ Coverage", or "Coverage: Within" with a clear button of its own. Opens the filter's fields. */
+function FilterChip({ name, filters, country, postcodeRefusal, value, onChange, onClear }: FilterChipProps) {
+  const { t } = useTranslation('buying');
+  const Fields = filterFields[name];
+  const title = t(($) => $.filters[name]);
+  return (
+    <Chip
+      title={title}
+      label={value === undefined ? t(($) => $.filters.add, { name: title }) : t(($) => $.filters.active, { name: title, value })}
+      clearLabel={t(($) => $.filters.clear[name])}
+      onClear={onClear}
+    >
+      <Fields filters={filters} country={country} postcodeRefusal={postcodeRefusal} onChange={onChange} />
+    </Chip>
+  );
+}
+
+/** What an active filter says on its chip. */
+function useFilterValue(filters: Filters) {
+  const { t } = useTranslation('buying');
+  const workTypes = useQuery({ ...workTypesQuery(), enabled: filters.workTypes.length > 0 });
+  return (name: FilterName): string => {
+    if (name === 'order') return t(($) => $.order[filters.order]);
+    if (name === 'sold') return t(($) => $.filters.soldOf, { sold: filters.sold.join(', '), max: maxBuyers });
+    if (name === 'workTypes') {
+      const [only] = filters.workTypes;
+      const named = filters.workTypes.length === 1 ? workTypes.data?.find(({ id }) => id === only)?.description : undefined;
+      return named ?? t(($) => $.filters.workTypesChosen, { count: filters.workTypes.length });
+    }
+    if (filters.coverage === coverageFilters.within) return t(($) => $.filters.within);
+    if (filters.coverage === coverageFilters.outside) return t(($) => $.filters.outside);
+    return filters.coverage === coverageFilters.postcode ? filters.postcode : t(($) => $.filters.all);
+  };
+}

@@ -5,7 +5,7 @@ import { screen } from '../../testing/page.ts';
 import { announce } from '../../ui/announcer.tsx';
 import type { LeadBadge } from './lead-badges.ts';
 import { LeadBadgeMark } from './lead-badge.tsx';
-import { usePriorityAnnouncement } from './use-priority-announcement.ts';
+import { usePriorityAnnouncement } from '../basket/lead-basket.tsx';
 
 const now = Date.parse('2026-03-04T12:00:00Z');
 const inMs = (ms: number) => new Date(now + ms).toISOString();

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { coverageFilters } from '../../../contract/buying/values.ts';
+import { ListPaging } from '../../ui/list/list-paging.tsx';
+import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import type { ListFilters } from '../filters/use-list-filters.ts';
 import type { ListActions } from '../list-actions.ts';
 import { activeFilters, withoutFilter, withoutFilters } from '../search-params.ts';
@@ -13,9 +15,7 @@ import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListPaging } from '../../ui/list/list-paging.tsx';
-import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
+import listSkeletonClasses from './list-skeleton.module.css';
 import type { useMarketplace } from './use-marketplace.ts';
 
 interface LeadListProps {
@@ -73,5 +73,29 @@ function PostcodeRefused({ refusal, onClear }: { refusal: string; onClear: () =>
         {t(($) => $.filters.clear.coverage)}
       </Button>
     </FailureAlert>
+  );
+}
+
+const drawn = 12;
+
+/** In the shapes and the size of what replaces it: a page of rows, or cards. What lies below the window has its place only. */
+function ListSkeleton({ isMobile, pageSize }: { isMobile: boolean; pageSize: number }) {
+  const { t } = useTranslation('buying');
+  const parts = isMobile ? ['type', 'place', 'facts', 'notes', 'button'] : ['date', 'place', 'type', 'meter', 'price', 'button'];
+  return (
+    <div
+      className={isMobile ? listSkeletonClasses.cards : `surface ${listSkeletonClasses.rows}`}
+      style={{ '--rows': pageSize } as CSSProperties}
+      aria-busy
+    >
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      {Array.from({ length: Math.min(drawn, pageSize) }, (_, place) => (
+        <div key={place} className={isMobile ? listSkeletonClasses.card : listSkeletonClasses.row}>
+          {parts.map((part) => (
+            <span key={part} className={listSkeletonClasses[part]} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

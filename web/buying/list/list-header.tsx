@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { activeFilters, type Filters } from '../search-params.ts';
 import classes from './list-header.module.css';
-import { MatchCount } from './match-count.tsx';
-import { NewLeads } from './new-leads.tsx';
 import { focusFirstLead } from './row-focus.ts';
 import type { useMarketplace } from './use-marketplace.ts';
 
@@ -74,5 +72,47 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
         </div>
       )}
     </div>
+  );
+}
+
+interface MatchCountProps {
+  readonly total: number | undefined;
+  readonly inside: number | undefined;
+  readonly onInside: () => void;
+}
+
+/** "81 leads match. 15 inside your coverage.": the second half shows those alone. */
+function MatchCount({ total, inside, onInside }: MatchCountProps) {
+  const { t } = useTranslation('buying');
+  if (total === undefined) return <span className={classes.count}>{'\u00a0'}</span>;
+  const words = inside !== undefined && t(($) => $.insideCoverage, { count: inside });
+  return (
+    <span className={classes.count}>
+      {t(($) => $.match, { count: total })}{' '}
+      {inside === 0
+        ? words
+        : words && (
+            <button type="button" className={classes.inside} onClick={onInside}>
+              {words}
+            </button>
+          )}
+    </span>
+  );
+}
+
+/** New leads wait here until they are asked for. The place is kept free for it: a list that is being read does not move. */
+function NewLeads({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <output>
+      {count > 0 && (
+        <span className={classes.news}>
+          {t(($) => $.newArrived, { count })}{' '}
+          <button type="button" className={classes.show} onClick={onShow}>
+            {t(($) => $.showNew, { count })}
+          </button>
+        </span>
+      )}
+    </output>
   );
 }

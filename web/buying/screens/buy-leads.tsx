@@ -1,27 +1,41 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { useMemo, useState, useId, useEffect, useEffectEvent, useRef, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { coverageFilters } from '../../../contract/buying/values.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { companyQuery } from '../../platform/session.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
+import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
+import { insideCountQuery } from '../api.ts';
+import { canClose } from '../basket.ts';
+import leadBasketClasses from '../basket/lead-basket.module.css';
+import { LeadBasket } from '../basket/lead-basket.tsx';
+import { LeadDetails } from '../basket/lead-details.tsx';
+import { type OnActioned, useBasket } from '../basket/use-basket.ts';
+import { useStageFocus } from '../basket/use-stage-focus.ts';
 import { purchasedRows } from '../bulk.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { useBulkMode } from '../bulk/use-bulk-mode.ts';
+import { BulkBasket } from '../bulk/bulk-basket.tsx';
+import { useBulkMode, type BulkMode } from '../bulk/use-bulk-mode.ts';
 import { FilterRow } from '../filters/filter-row.tsx';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
 import { FirstCoverageKey } from '../filters/first-coverage-key.tsx';
-import { useListFilters } from '../filters/use-list-filters.ts';
+import { useListFilters, type ListFilters } from '../filters/use-list-filters.ts';
+import { dockedLayout, mobileLayout } from '../layout.ts';
+import type { Lead } from '../lead.ts';
+import type { ListActions } from '../list-actions.ts';
 import { LeadList } from '../list/lead-list.tsx';
 import { ListHeader } from '../list/list-header.tsx';
 import { ListNotices } from '../list/list-notices.tsx';
-import { useInsideCount } from '../list/use-inside-count.ts';
-import { dockedLayout, mobileLayout } from '../layout.ts';
-import type { ListActions } from '../list-actions.ts';
-import type { BuyLeadsSearch } from '../search-params.ts';
-import { BasketPane } from './basket-pane.tsx';
+import { useMarketplace } from '../list/use-marketplace.ts';
+import { useOpenCode, useSelection } from '../list/use-selection.ts';
+import { type BuyLeadsSearch, withoutLead, type Filters } from '../search-params.ts';
 import classes from './buy-leads.module.css';
-import { useListedLeads } from './use-listed-leads.ts';
 
 /** The screen of the route. Its guard has loaded the company. */
 export function BuyLeads() {
@@ -85,4 +99,162 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
       {openPane === 'filters' && <FilterSheet filters={filters} country={country} onClose={closePane} onApply={setFilters} />}
     </div>
   );
+}
+
+interface BasketPaneProps {
+  readonly selected: Lead | undefined;
+  readonly mode: BulkMode;
+  /** Where the basket is not docked, several leads are shown when asked for. */
+  readonly isBulkOpen: boolean;
+  readonly isDocked: boolean;
+  readonly company: CompanyWire;
+  readonly onActioned: OnActioned;
+  readonly onCloseLead: () => void;
+}
+
+/** One lead, or several. What is empty takes no room from the list. */
+function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onActioned, onCloseLead }: BasketPaneProps) {
+  const bulkTitleId = useId();
+  const { bulk } = mode;
+  if (selected !== undefined && bulk.isOn) return <ViewedLead key={selected.id} row={selected} isDocked={isDocked} onClose={onCloseLead} />;
+  if (selected !== undefined) {
+    return (
+      <SelectedLead key={selected.id} row={selected} company={company} isDocked={isDocked} onActioned={onActioned} onClose={onCloseLead} />
+    );
+  }
+  if (bulk.isOn && (isDocked || isBulkOpen)) {
+    return (
+      <Pane isDocked={isDocked} labelledBy={bulkTitleId} onClose={mode.leave}>
+        <BulkBasket
+          bulk={bulk}
+          company={company}
+          titleId={bulkTitleId}
+          onRemove={mode.toggle}
+          onAgree={mode.agree}
+          onBuy={() => void mode.buy()}
+          onClear={mode.clear}
+          onLeave={mode.leave}
+          onClose={mode.close}
+        />
+      </Pane>
+    );
+  }
+  return null;
+}
+
+/** The list with the lead that is open: opened it is unread no more, and leads that left the list are made up for. */
+function useListedLeads(address: BuyLeadsSearch, { filters, correctPage }: ListFilters) {
+  const code = useOpenCode(address);
+  // What is asked for with a closed lead's code would be the lead itself, and no list.
+  const search = useMemo(() => (code === undefined ? withoutLead(address) : { ...address, enquirycode: code }), [address, code]);
+  const { gone, boughtIds, add: onActioned } = useActioned(code);
+  const marketplace = useMarketplace(search, filters, gone);
+  const { selected, open, close } = useSelection(code, marketplace.rows, marketplace.preSelect);
+  const unviewedId = selected?.isViewed === false ? selected.id : undefined;
+  const openFirstTime = useEffectEvent(marketplace.markViewed);
+  useEffect(() => {
+    // Once the press is answered: its row is drawn anew then.
+    if (unviewedId !== undefined) setTimeout(() => openFirstTime(unviewedId));
+  }, [unviewedId]);
+  const fillUp = useEffectEvent(marketplace.refresh);
+  useEffect(() => {
+    if (gone.size > 0) fillUp();
+  }, [gone]);
+  useLastPage(filters, marketplace.total, marketplace.isEmpty, correctPage);
+  return {
+    marketplace,
+    selected,
+    boughtIds,
+    open,
+    close,
+    onActioned,
+    /** The address asks for a lead that is not to be had. */
+    missingCode: marketplace.isSettled && selected === undefined ? code : undefined,
+  };
+}
+
+interface SelectedLeadProps {
+  readonly row: Lead;
+  readonly company: CompanyWire;
+  readonly isDocked: boolean;
+  readonly onActioned: OnActioned;
+  readonly onClose: () => void;
+}
+
+/** Holds the basket above its pane, so that a window made wider or narrower loses nothing. */
+export function SelectedLead({ row, company, isDocked, onActioned, onClose }: SelectedLeadProps) {
+  const titleId = useId();
+  const basket = useBasket(row, onActioned);
+  const isOpen = canClose(basket.basket);
+  useStayForAnswer(!isOpen);
+  const isDone = basket.basket.stage === 'declined' && !basket.basket.thanks;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Pane isDocked={isDocked} isEscapeGlobal labelledBy={titleId} onClose={() => isOpen && onClose()}>
+      <LeadBasket row={row} company={company} basket={basket} titleId={titleId} onClose={onClose} />
+    </Pane>
+  );
+}
+
+/** "View" while several are chosen: the details alone; buying happens for all of them together. */
+function ViewedLead({ row, isDocked, onClose }: { row: Lead; isDocked: boolean; onClose: () => void }) {
+  const { t } = useTranslation('buying');
+  const titleId = useId();
+  const pane = useRef<HTMLDivElement>(null);
+  useStageFocus('checking', pane);
+  return (
+    <Pane isDocked={isDocked} isEscapeGlobal labelledBy={titleId} onClose={onClose}>
+      <div ref={pane}>
+        <PaneHeader titleId={titleId} title={t(($) => $.basket.title)} onClose={onClose} />
+        <div className={leadBasketClasses.body}>
+          <LeadDetails row={row} />
+          <p className={leadBasketClasses.hint}>{t(($) => $.basket.inBulk)}</p>
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.basket.close)}
+          </Button>
+        </div>
+      </div>
+    </Pane>
+  );
+}
+
+const listFirstMs = 500;
+
+/** What only adds to a list is asked for after what the list needs. */
+function useListFirst(isListed: boolean): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isListed) return undefined;
+    const timer = setTimeout(() => setDue(true), listFirstMs);
+    return () => clearTimeout(timer);
+  }, [isListed]);
+  return isDue;
+}
+
+/** How many of the leads listed lie inside the coverage. Unknown where the list says it already, or where all of them do. */
+function useInsideCount(filters: Filters, company: CompanyWire, total: number | undefined): number | undefined {
+  const seesMore = company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
+  const isWanted = seesMore && filters.coverage === coverageFilters.all && total !== undefined && total > 0;
+  const isDue = useListFirst(total !== undefined);
+  const { data } = useQuery({ ...insideCountQuery(filters), enabled: isWanted && isDue });
+  return isWanted ? data : undefined;
+}
+
+interface Actioned {
+  readonly code: string;
+  readonly isBought: boolean;
+}
+
+/** Leads bought or declined here. Each leaves the list once it no longer lies in the open basket; one that was bought says so until then. */
+function useActioned(openCode: string | undefined) {
+  const [actioned, setActioned] = useState<ReadonlyMap<number, Actioned>>(new Map());
+  const add = useCallback((rows: readonly Lead[], isBought: boolean) => {
+    if (rows.length === 0) return;
+    setActioned((before) => new Map([...before, ...rows.map((row) => [row.id, { code: row.quoteCode, isBought }] as const)]));
+  }, []);
+  const gone = useMemo(() => new Set([...actioned].filter(([, { code }]) => code !== openCode).map(([id]) => id)), [actioned, openCode]);
+  const boughtIds = useMemo(() => new Set([...actioned].filter(([, { isBought }]) => isBought).map(([id]) => id)), [actioned]);
+  return { gone, boughtIds, add };
 }

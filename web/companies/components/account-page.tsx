@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 
 interface AccountPageProps<Loaded> {
   readonly title: string;
@@ -30,6 +31,19 @@ export function AccountPage<Loaded>({ title, description, query, failure, childr
       ) : (
         <SettingsSkeleton sections={[2, 4, 2, 1]} />
       )}
+    </div>
+  );
+}
+
+/** Sections of the shapes that they will have: so many fields each. */
+function SettingsSkeleton({ sections }: { sections: readonly number[] }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="stack" aria-busy>
+      <output className="visually-hidden">{t(($) => $.loading)}</output>
+      {sections.map((fields, section) => (
+        <SkeletonCard key={section} fields={fields} isSettings />
+      ))}
     </div>
   );
 }

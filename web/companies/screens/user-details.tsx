@@ -1,14 +1,20 @@
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../platform/session.ts';
+import { emailProblem } from '../../../contract/kit/email-rule.ts';
 import { SecondFactorCard } from '../../identity/components/second-factor-card.tsx';
 import { SessionsCard } from '../../identity/components/sessions-card.tsx';
+import { companyQuery } from '../../platform/session.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { AccountEmailCard } from '../components/account-email-card.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { ChangePasswordCard } from '../components/change-password-card.tsx';
 import { MailWishesCard } from '../components/mail-wishes-card.tsx';
+import { PendingEmail } from '../components/pending-email.tsx';
+import { useUserCard } from '../components/use-user-card.ts';
+import classes from '../components/user-card.module.css';
 import { type LoadedUser, userDetailsQuery } from '../user-details-api.ts';
 
 /** Cards with a save of their own, and what keeps the account safe. */
@@ -40,5 +46,37 @@ function Cards({ loaded }: { loaded: LoadedUser }) {
       <SessionsCard />
       <UnsavedChanges isDirty={isEmailDirty || areMailsDirty || isPasswordDirty} />
     </div>
+  );
+}
+
+interface CardProps {
+  readonly loaded: LoadedUser;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** The email that the user signs in with. Another one is confirmed by a link, which the card says before it is saved. */
+function AccountEmailCard({ loaded, onDirty }: CardProps) {
+  const { t } = useTranslation('account');
+  const { field, form, submit, isBusy, summary } = useUserCard<{ email: string }>({
+    loaded,
+    onDirty,
+    values: ({ email }) => ({ email }),
+    body: ({ email }, user) => ({ email, receive_marketing_email: user.receive_marketing_email }),
+    labels: { email: t(($) => $.user.email.label) },
+    rules: { email: emailProblem },
+  });
+  const isChanged = form.values.email.trim().toLowerCase() !== loaded.user.email;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <SettingsSection title={t(($) => $.user.email.title)} help={t(($) => $.user.email.help)}>
+        <ErrorSummary {...summary} />
+        <PendingEmail loaded={loaded} />
+        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        <output className={classes.note}>{isChanged && t(($) => $.user.email.validation)}</output>
+        <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={isBusy} className={classes.submit}>
+          {t(($) => $.user.save)}
+        </Button>
+      </SettingsSection>
+    </form>
   );
 }

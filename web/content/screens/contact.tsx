@@ -1,22 +1,26 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { type ContactForm, contactRules } from '../../../contract/content/contact-rules.ts';
+import { defaultCountry, useBusinessUnit } from '../../companies/business-unit.ts';
+import { useHoursText } from '../../companies/support-hours.ts';
+import { countriesQuery } from '../../geography/api.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
-import { countriesQuery } from '../../geography/api.ts';
-import { useHoursText } from '../../companies/support-hours.ts';
-import { defaultCountry, useBusinessUnit } from '../../companies/business-unit.ts';
-import { useFormat } from '../../ui/format.ts';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { usePlainText } from '../../ui/form/plain-text.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { useFormat } from '../../ui/format.ts';
+import { SearchPanel } from '../../ui/list/search-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sendContact } from '../api.ts';
 import { AttachmentField } from '../components/attachment-field.tsx';
-import { FrequentQuestions } from '../components/frequent-questions.tsx';
+import frequentQuestionsClasses from '../components/frequent-questions.module.css';
+import { LoadedPage, useContentPage } from '../components/loaded-page.tsx';
+import { findQuestions, type FrequentQuestion, questionsOf } from '../frequent-questions.ts';
 import classes from './contact.module.css';
 
 /** Help: how to call us, what is asked often, and a message with one file. */
@@ -161,5 +165,73 @@ function SenderFields({ field }: Pick<ReturnType<typeof useAppForm<ContactForm>>
         <TextInput {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
     </>
+  );
+}
+
+const placeholder = { height: 40, widths: Array.from({ length: 10 }, () => 100) };
+
+/** What is asked often, to be searched and opened; who finds no answer writes to us. */
+function FrequentQuestions() {
+  const { t } = useTranslation('content');
+  const titleId = useId();
+  const content = useContentPage('faq');
+  return (
+    <section aria-labelledby={titleId} aria-busy={content.loading.isBusy}>
+      <h2 id={titleId} className={frequentQuestionsClasses.title}>
+        {t(($) => $.faq.title)}
+      </h2>
+      <LoadedPage content={content} failure={t(($) => $.faq.failed)} englishOnly={t(($) => $.faq.englishOnly)} placeholder={placeholder}>
+        {({ body, language }) => <Questions body={body} language={language} />}
+      </LoadedPage>
+    </section>
+  );
+}
+
+function Questions({ body, language }: { body: string; language: string }) {
+  const { t } = useTranslation('content');
+  const questions = useMemo(() => questionsOf(body), [body]);
+  const [text, setText] = useState('');
+  const found = findQuestions(questions, text);
+  const looked = text.trim();
+  return (
+    <SearchPanel
+      label={t(($) => $.faq.search)}
+      text={text}
+      onText={setText}
+      found={
+        looked === ''
+          ? undefined
+          : found.length === 0
+            ? t(($) => $.faq.noneFound, { text: looked })
+            : t(($) => $.faq.found, { count: found.length })
+      }
+    >
+      <div lang={language}>
+        {found.map((question) => (
+          <Question key={question.id} question={question} />
+        ))}
+      </div>
+    </SearchPanel>
+  );
+}
+
+function Question({ question: { question, answer } }: { question: FrequentQuestion }) {
+  const answerId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={frequentQuestionsClasses.entry}>
+      <h3 className={frequentQuestionsClasses.heading}>
+        <FoldButton
+          isOpen={isOpen}
+          controls={answerId}
+          onToggle={() => setOpen(!isOpen)}
+          chevron="end"
+          className={frequentQuestionsClasses.question}
+        >
+          {question}
+        </FoldButton>
+      </h3>
+      <div id={answerId} className={frequentQuestionsClasses.answer} hidden={!isOpen} dangerouslySetInnerHTML={{ __html: answer }} />
+    </div>
   );
 }

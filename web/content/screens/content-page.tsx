@@ -1,11 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayInWords } from '../../../contract/kit/language.ts';
 import { campaignKeys, type contentKeys } from '../../../contract/content/values.ts';
+import { dayInWords } from '../../../contract/kit/language.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadedPage, useContentPage } from '../components/loaded-page.tsx';
-import { PageContents } from '../components/page-contents.tsx';
-import { headingsOf } from '../page-headings.ts';
+import pageContentsClasses from '../components/page-contents.module.css';
 import classes from './content-page.module.css';
 
 /** Pages that stand at an address of their own; frequent questions stand beside the contact form. */
@@ -58,3 +59,54 @@ export const Rebrand = () => <ContentPage pageKey="rebrand" />;
 export const IdealRewards = () => <ContentPage pageKey="ideal-rewards" />;
 export const Covid19 = () => <ContentPage pageKey="covid-19" />;
 export const RenewablesPriceReductions = () => <ContentPage pageKey="renewables-price-reductions" />;
+
+/** The parts of a page: always in sight beside the text, or to be opened above it where there is no room. */
+function PageContents({ headings }: { headings: readonly PageHeading[] }) {
+  const { t } = useTranslation('content');
+  const labelId = useId();
+  const isBeside = useMediaQuery('(width > 75em)', true, { getInitialValueInEffect: false });
+  const list = (
+    <ul>
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} onClick={() => focusHeading(id)}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isBeside) {
+    return (
+      <details className={pageContentsClasses.folded}>
+        <summary>{t(($) => $.onThisPage)}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <nav className={pageContentsClasses.beside} aria-labelledby={labelId}>
+      <div id={labelId}>{t(($) => $.onThisPage)}</div>
+      {list}
+    </nav>
+  );
+}
+
+/** The browser scrolls there; reading goes on from the heading only if it has the focus. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+interface PageHeading {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The headings of the second level in a page's HTML, for its list of contents. */
+export function headingsOf(html: string): readonly PageHeading[] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return [...parsed.querySelectorAll('h2[id]')].map((heading) => ({ id: heading.id, title: heading.textContent }));
+}

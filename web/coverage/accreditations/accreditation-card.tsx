@@ -1,12 +1,14 @@
-import { Button, Radio, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Radio, TextInput, type TextInputProps, Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarX, IconClock, IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
-import type { Accreditation, HeldAccreditation } from './accreditations-api.ts';
+import { daysLeft, expiryBarDays } from './accreditation-answers.ts';
 import classes from './accreditation-card.module.css';
-import { AccreditationStatus } from './accreditation-status.tsx';
-import { ExpiryBar } from './expiry-bar.tsx';
+import type { Accreditation, HeldAccreditation } from './accreditations-api.ts';
+import expiryBarClasses from './expiry-bar.module.css';
 
 interface AccreditationCardProps {
   readonly accreditation: Accreditation;
@@ -101,5 +103,53 @@ function SaveAgain({ name }: { name: string }) {
       {t(($) => $.form.save)}
       <span className="visually-hidden">: {name}</span>
     </Button>
+  );
+}
+
+type State = HeldAccreditation['state'];
+
+/** The colour is the third signal, after the word and the shape. */
+const looks: Readonly<Record<State, { readonly color: string; readonly Icon: typeof IconClock }>> = {
+  approved: { color: 'green', Icon: IconShieldCheck },
+  pending: { color: 'amber', Icon: IconClock },
+  expired: { color: 'red', Icon: IconCalendarX },
+  rejected: { color: 'red', Icon: IconAlertTriangle },
+  not_added: { color: 'gray', Icon: IconAlertTriangle },
+};
+
+interface AccreditationStatusProps {
+  readonly held: HeldAccreditation | undefined;
+  /** What is not there keeps the company from buying. */
+  readonly isCompulsory: boolean;
+}
+
+function AccreditationStatus({ held, isCompulsory }: AccreditationStatusProps) {
+  const { t } = useTranslation('accreditations');
+  const format = useFormat();
+  const state = held?.state ?? 'not_added';
+  const { color, Icon } = looks[state];
+  const isMissing = state === 'not_added' && isCompulsory;
+  const until = held?.manual_approval_until ?? null;
+  return (
+    <Badge variant="light" color={isMissing ? 'red' : color} size="lg" leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
+      {state === 'approved' && until !== null
+        ? t(($) => $.states.approvedUntil, { until: format.shortDate(until) })
+        : t(($) => $.states[state])}
+    </Badge>
+  );
+}
+
+/** How much of the last sixty days of an approval is left, in words and as a slim bar. */
+function ExpiryBar({ until }: { until: string }) {
+  const { t } = useTranslation('accreditations');
+  const days = daysLeft(until);
+  if (days === undefined) return null;
+  return (
+    <div className={expiryBarClasses.root}>
+      <span>{t(($) => $.expiresIn, { count: days })}</span>
+      <span className={expiryBarClasses.track} aria-hidden>
+        <span className={expiryBarClasses.left} style={{ width: `${(100 * days) / expiryBarDays}%` }} />
+      </span>
+    </div>
   );
 }

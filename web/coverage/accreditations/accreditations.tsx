@@ -1,17 +1,35 @@
+import { ActionIcon, Skeleton, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useSearch, Link } from '@tanstack/react-router';
+import { type ReactNode, useState, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
+import { lazyPart } from '../../platform/load-part.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { accreditationsQuery } from './accreditations-api.ts';
-import { AccreditationForm } from './accreditation-form.tsx';
-import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { coverageQuery, type CoverageArea } from '../api.ts';
+import { AccreditationList } from './accreditation-list.tsx';
+import {
+  accreditationsQuery,
+  type Accreditation,
+  type Accreditations as AccreditationAnswers,
+  needingTypesQuery,
+  type NeedingType as Type,
+} from './accreditations-api.ts';
 import classes from './accreditations.module.css';
+import needingTypesPaneClasses from './needing-types-pane.module.css';
+import { useAccreditationForm } from './use-accreditation-form.ts';
 
 /** What the company is allowed to do: certificates and answers, with what has been verified. */
 export function Accreditations() {
@@ -57,5 +75,169 @@ export function Accreditations() {
         </AccreditationForm>
       )}
     </div>
+  );
+}
+
+interface AccreditationFormProps {
+  /** What stands on the server; read again it is brought together with what was typed. */
+  readonly data: AccreditationAnswers;
+  /** Codes of others that are listed as well. */
+  readonly also?: string | undefined;
+  /** What a save says. */
+  readonly saved: string;
+  readonly children?: ReactNode;
+}
+
+/** The answers of the whole company, with their save bar. */
+function AccreditationForm({ data, also, saved, children }: AccreditationFormProps) {
+  const [shown, setShown] = useState<Accreditation>();
+  const { summary, submit, isBusy, isSaved, changes, field, answer, discard } = useAccreditationForm({
+    data,
+    also,
+    mayRenew: true,
+    onSaved: () => void showToast(saved),
+  });
+  const isDirty = changes > 0;
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <ErrorSummary {...summary} />
+        {children}
+        <AccreditationList data={data} field={field} onAnswer={answer} onShowTypes={setShown} mayRenew />
+        <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={discard} />
+        <UnsavedChanges isDirty={isDirty && !isBusy} />
+      </form>
+      {/* Not within the form: a form that is opened from there is one of its own. */}
+      {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+/** Loaded with the first use: it belongs to another part of the product. */
+const AddLeadTypeDialog = lazyPart(
+  async () => ({ default: (await import('../lead-types/add-lead-type-dialog.tsx')).AddLeadTypeDialog }),
+  'coverage',
+);
+
+const limited = 3;
+
+/** Beside the page: the lead types that need an accreditation, the selected ones first. */
+function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accreditation; onClose: () => void }) {
+  const { t } = useTranslation('accreditations');
+  const { t: common } = useTranslation('common');
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(needingTypesQuery(accreditation.id));
+  const { data } = query;
+  const loading = loadingOf(query);
+  const [addedId, setAddedId] = useState<number>();
+  const { isBanned, mayAdd, areasOf } = useTypeRights();
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <ModalPane labelledBy={titleId} onClose={onClose}>
+        <div className={needingTypesPaneClasses.body}>
+          <header className={needingTypesPaneClasses.header}>
+            <h2 ref={title} id={titleId} tabIndex={-1} className={needingTypesPaneClasses.title}>
+              {t(($) => $.types.title, { name: accreditation.name })}
+            </h2>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </header>
+          {(loading.hasFailed || loading.isOutdated) && (
+            <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+              {t(($) => $.types.failed)}
+            </InlineFailure>
+          )}
+          {loading.isBusy && <Skeleton height={160} />}
+          {isBanned && <CoverageBanned />}
+          {data !== undefined && (
+            <>
+              <NeedingTypes name={t(($) => $.types.selected)} types={data.selectedWorkTypes} areasOf={areasOf} />
+              <NeedingTypes
+                name={t(($) => $.types.available)}
+                types={data.availableWorkTypes}
+                areasOf={areasOf}
+                onAdd={mayAdd ? setAddedId : undefined}
+              />
+            </>
+          )}
+        </div>
+      </ModalPane>
+      {addedId !== undefined && (
+        <Suspense>
+          <AddLeadTypeDialog typeId={addedId} onClose={() => setAddedId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the company may do with lead types from here. */
+function useTypeRights() {
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const isBanned = company.ban_edit_coverage;
+  const mayChange = company.account.show_settings && !isBanned;
+  const { data: coverage } = useQuery({ ...coverageQuery(), enabled: mayChange });
+  return {
+    isBanned,
+    mayAdd: company.account.type_id !== limited && !isBanned,
+    areasOf: (typeId: number) =>
+      (mayChange ? (coverage?.areas ?? []) : []).filter(({ work_types }) => work_types.some(({ id }) => id === typeId)),
+  };
+}
+
+interface NeedingTypesProps {
+  readonly name: string;
+  readonly types: readonly Type[];
+  /** The areas in which a type is chosen: there it can be changed. */
+  readonly areasOf: (typeId: number) => readonly CoverageArea[];
+  /** Left out where none of them can be added. */
+  readonly onAdd?: ((typeId: number) => void) | undefined;
+}
+
+/** Lead types that need the accreditation, under a heading, with the ways to their areas. */
+function NeedingTypes({ name, types, areasOf, onAdd }: NeedingTypesProps) {
+  if (types.length === 0) return null;
+  return (
+    <section>
+      <h3 className={needingTypesPaneClasses.group}>{name}</h3>
+      <ul className={needingTypesPaneClasses.types}>
+        {types.map((type) => (
+          <NeedingType key={type.id} type={type} areas={areasOf(type.id)} onAdd={onAdd && (() => onAdd(type.id))} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NeedingTypeProps {
+  readonly type: Type;
+  readonly areas: readonly CoverageArea[];
+  readonly onAdd: (() => void) | undefined;
+}
+
+function NeedingType({ type: { description, category }, areas, onAdd }: NeedingTypeProps) {
+  const { t } = useTranslation('accreditations');
+  return (
+    <li>
+      <span>
+        {description}
+        <span className={needingTypesPaneClasses.category}>{category.name}</span>
+      </span>
+      {areas.map(({ id, name: area }) => (
+        <Link key={id} to="/settings/coverage/$step" params={{ step: 'lead-types' }} search={{ listing: id }}>
+          {t(($) => $.types.changeIn, { area })}
+          <span className="visually-hidden">: {description}</span>
+        </Link>
+      ))}
+      {onAdd !== undefined && (
+        <Button variant="default" size="compact-md" className={needingTypesPaneClasses.add} onClick={onAdd}>
+          {t(($) => $.types.add)}
+          <span className="visually-hidden"> {description}</span>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,13 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverageArea } from '../api.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type CoverageArea, deleteArea } from '../api.ts';
 import { isAlone } from '../lead-type-groups.ts';
 import classes from './area-bar.module.css';
 import { NewAreaDialog, RenameAreaDialog } from './area-name-dialog.tsx';
-import { DeleteAreaDialog } from './delete-area-dialog.tsx';
 
 interface AreaBarProps {
   readonly area: CoverageArea;
@@ -94,5 +98,42 @@ function AreaActions({ name, onAsk }: { readonly name: string; readonly onAsk: (
         {t(($) => $.area.add)}
       </Button>
     </div>
+  );
+}
+
+interface DeleteAreaDialogProps {
+  readonly area: CoverageArea;
+  readonly isLast: boolean;
+  /** The others have no lead types. */
+  readonly holdsListing: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before an area goes with its choices, and says what follows where it is the last, or the last with lead types. */
+function DeleteAreaDialog({ area, isLast, holdsListing, onClose, onDeleted }: DeleteAreaDialogProps) {
+  const { t } = useTranslation('coverage');
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction(t(($) => $.area.deleteFailed));
+  const { name } = area;
+  const remove = async () => {
+    await deleteArea(client, area.id);
+    void showToast(t(($) => $.area.deleted, { name }));
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      title={t(($) => $.area.deleteTitle, { name })}
+      confirm={t(($) => $.area.delete)}
+      cancel={t(($) => $.area.keep, { name })}
+      onConfirm={() => void run(remove)}
+      onCancel={onClose}
+      isDestructive
+      isBusy={isBusy}
+    >
+      <p>{isLast ? t(($) => $.area.deleteLast) : t(($) => $.area.deleteText)}</p>
+      {!isLast && holdsListing && <p>{t(($) => $.area.deleteLastTypes)}</p>}
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+    </ConfirmDialog>
   );
 }

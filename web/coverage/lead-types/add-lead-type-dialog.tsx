@@ -1,14 +1,18 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AddLeadTypeForm as Values, addLeadTypeRules, newArea } from '../../../contract/coverage/add-lead-type-rules.ts';
+import { longestCoverageName } from '../../../contract/coverage/coverage-name-rule.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { coverageQuery, workTypesQuery } from '../api.ts';
-import { type AddedType, AddLeadTypeForm } from './add-lead-type-form.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { coverageQuery, workTypesQuery, addWorkType, type CoverageArea, createArea, type WorkType } from '../api.ts';
+import { categoriesOf, missingFor } from '../lead-type-groups.ts';
 
 interface AddLeadTypeDialogProps {
   /** The lead type to begin with; any can be chosen. */
@@ -83,4 +87,97 @@ export function AddLeadTypeDialog({ typeId, onClose }: AddLeadTypeDialogProps) {
       )}
     </ModalDialog>
   );
+}
+
+interface AddedType {
+  readonly typeName: string;
+  readonly areaId: number;
+  readonly areaName: string;
+  readonly hasPostcodes: boolean;
+  /** Names of the accreditations without which its leads are refused. */
+  readonly missing: readonly string[];
+}
+
+interface AddLeadTypeFormProps {
+  readonly types: readonly WorkType[];
+  readonly areas: readonly CoverageArea[];
+  readonly typeId: number | undefined;
+  readonly onAdded: (added: AddedType) => void;
+  readonly onClose: () => void;
+}
+
+function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadTypeFormProps) {
+  const { t } = useTranslation('coverage');
+  const client = useQueryClient();
+  const { form, field, submit, isBusy, summary } = useAppForm<Pick<Values, keyof Values>>({
+    initial: valuesAtFirst(typeId, areas),
+    labels: {
+      type: t(($) => $.addType.type),
+      area: t(($) => $.addType.area),
+      name: t(($) => $.addType.areaName),
+      isConfirmed: t(($) => $.addType.confirm),
+    },
+    rules: addLeadTypeRules,
+    failure: t(($) => $.addType.failed),
+    send: async ({ type, area: chosen, name }) => {
+      const isNew = chosen === newArea;
+      const area = isNew ? await createArea(client, name.trim()) : areas.find(({ id }) => id === Number(chosen));
+      if (area === undefined) throw new Error('the chosen area is none of the company');
+      // Trying again after a failure goes on with the area that exists by then.
+      if (isNew) form.setFieldValue('area', String(area.id));
+      await addWorkType(client, { id: area.id, typeId: Number(type) });
+      const added = types.find(({ id }) => id === Number(type));
+      onAdded({
+        typeName: added?.description ?? '',
+        areaId: area.id,
+        areaName: area.name,
+        hasPostcodes: area.postcode_count > 0,
+        missing: added === undefined ? [] : missingFor(added),
+      });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary {...summary} />
+      <NativeSelect
+        {...field('type')}
+        data={[
+          { value: '', label: t(($) => $.addType.chooseType) },
+          ...categoriesOf(types).map(({ name, types: group }) => ({
+            group: name,
+            items: group.map(({ id, description }) => ({ value: String(id), label: description })),
+          })),
+        ]}
+      />
+      <NativeSelect
+        {...field('area')}
+        data={[
+          ...(areas.length === 0 ? [] : [{ value: '', label: t(($) => $.addType.chooseArea) }]),
+          ...areas.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: newArea, label: t(($) => $.addType.newArea) },
+        ]}
+      />
+      {form.values.area === newArea && <TextInput {...field('name')} maxLength={longestCoverageName} autoComplete="off" />}
+      <Checkbox {...field('isConfirmed', 'checkbox')} size="md" />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.addType.cancel)}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.addType.save)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Where there is one area it is meant; where there is none, a new one is. */
+function valuesAtFirst(typeId: number | undefined, areas: readonly CoverageArea[]): Pick<Values, keyof Values> {
+  const [first, second] = areas;
+  return {
+    type: typeId === undefined ? '' : String(typeId),
+    area: first === undefined ? newArea : second === undefined ? String(first.id) : '',
+    name: '',
+    isConfirmed: false,
+  };
 }

@@ -9,7 +9,7 @@ import { type Selection, toggled } from '../selection.ts';
 import { types } from '../test-coverage.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import type { Choosing } from './lead-type-option.tsx';
-import { LeadTypeSearch } from './lead-type-search.tsx';
+import { LeadTypeSearch } from './lead-types-editor.tsx';
 
 interface PageProps {
   readonly offered: readonly WorkType[];

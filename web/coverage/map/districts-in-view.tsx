@@ -1,11 +1,9 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, memo, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
-import { lookOf, optionsOf } from './district-options.ts';
+import { lookOf, optionsOf, type OptionLook, type DistrictOption } from './district-options.ts';
 import classes from './districts-in-view.module.css';
-import { ListOption } from './list-option.tsx';
-import { useDistrictList } from './use-district-list.ts';
 import type { MapAreas } from './use-map-areas.ts';
 import type { MapChoices } from './use-map-choices.ts';
 
@@ -67,4 +65,100 @@ export function DistrictsInView({ country, areas, selection, choices, onMark }: 
       </div>
     </div>
   );
+}
+
+interface ListOptionProps extends OptionLook {
+  readonly domId: string;
+  readonly option: number;
+  readonly isLoading: boolean;
+  readonly isActive: boolean;
+}
+
+/** Its list box has the focus and takes keys and clicks. Plain values alone: of thousands those that changed are drawn again. */
+const ListOption = memo(function ListOption(props: ListOptionProps) {
+  const { domId, option, code, name, isDistrict, selected, count, state, isLoading, isActive } = props;
+  const { t } = useTranslation('coverage-map');
+  const words = {
+    all: t(($) => $.list.selected),
+    none: t(($) => $.list.notSelected),
+    some: t(($) => $.list.part, { selected, all: count }),
+  };
+  return (
+    <div
+      id={domId}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={state === 'all'}
+      className={classes.option}
+      data-option={option}
+      data-district={isDistrict || undefined}
+      data-active={isActive || undefined}
+      data-state={state}
+    >
+      <span className={classes.swatch} aria-hidden />
+      <span className={classes.name} title={`${code} ${name}`}>
+        <span className={classes.code}>{code}</span> {name}
+      </span>
+      <span className={classes.state}>{isLoading ? t(($) => $.list.loading) : words[state]}</span>
+    </div>
+  );
+});
+
+interface DistrictListOptions {
+  readonly options: readonly DistrictOption[];
+  readonly onToggle: (option: DistrictOption) => void;
+  readonly onOpenOrClose: (area: MapArea) => void;
+  /** The option that has the focus; nothing when the list loses it. */
+  readonly onMark: (id: number | undefined, area: MapArea | undefined) => void;
+}
+
+interface DistrictList {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly active: DistrictOption | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/** A list box that keeps the focus while one of its options is the active one. */
+function useDistrictList({ options, onToggle, onOpenOrClose, onMark }: DistrictListOptions): DistrictList {
+  const list = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<number>();
+  const place = Math.max(
+    0,
+    options.findIndex(({ id }) => id === activeId),
+  );
+  const active = options[place];
+  useEffect(() => {
+    if (activeId !== undefined) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const goTo = (option: DistrictOption | undefined): void => {
+    if (option === undefined) return;
+    setActiveId(option.id);
+    onMark(option.id, option.area);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => goTo(options[place + 1]),
+      ArrowUp: () => goTo(options[place - 1]),
+      Home: () => goTo(options[0]),
+      End: () => goTo(options.at(-1)),
+      ' ': () => active && onToggle(active),
+      Enter: () => active && onOpenOrClose(active.area),
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  /** One listener for all: thousands of options stay as they are while one changes. */
+  const onClick = (event: MouseEvent): void => {
+    const clicked = event.target instanceof Element ? event.target.closest('[data-option]')?.getAttribute('data-option') : undefined;
+    const option = options.find(({ id }) => String(id) === clicked);
+    if (option === undefined) return;
+    goTo(option);
+    onToggle(option);
+  };
+  return { list, active, onKeyDown, onClick, onFocus: () => goTo(active), onBlur: () => onMark(undefined, undefined) };
 }

@@ -2,16 +2,18 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { areasAtFirst } from '../first-areas.ts';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { DistrictsInView } from './districts-in-view.tsx';
 import { MapFrame } from './map-frame.tsx';
-import { MapNotices } from './map-notices.tsx';
 import type { MapPlaces } from './map-places.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import { RadiusForm } from './radius/radius-form.tsx';
+import { useDistance } from './radius/use-distance.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 import { useMapAreas } from './use-map-areas.ts';
 import { useMapChoices } from './use-map-choices.ts';
 import { boundsOf } from './window/bounds.ts';
@@ -70,5 +72,33 @@ export function LoadedMap({ country, selection, home, places, onChange, isExpand
         {country.attribution.join('. ')}. <a href="/licences">{t(($) => $.sources)}</a>
       </p>
     </section>
+  );
+}
+
+interface MapNoticesProps {
+  readonly country: MapCountry;
+  /** How many choices wait for outlines. */
+  readonly waiting: number;
+  readonly failed: readonly MapArea[];
+  readonly onRetry: () => void;
+  readonly radius: RadiusTool;
+}
+
+/** What the map is waiting for, and what did not come. */
+function MapNotices({ country, waiting, failed, onRetry, radius }: MapNoticesProps) {
+  const { t } = useTranslation('coverage-map');
+  const distance = useDistance(country.country);
+  return (
+    <>
+      {failed.length > 0 && (
+        <InlineFailure onRetry={onRetry}>{t(($) => $.areaFailed, { area: failed.map(({ label }) => label).join(', ') })}</InlineFailure>
+      )}
+      {radius.hasFailed && <InlineFailure>{t(($) => $.radius.failed)}</InlineFailure>}
+      <output className={classes.notice} aria-live="polite">
+        {radius.stage === 'waiting'
+          ? t(($) => $.radius.waiting, { distance: distance(radius.circle?.km ?? 0) })
+          : waiting > 0 && t(($) => $.waiting, { count: waiting })}
+      </output>
+    </>
   );
 }

@@ -1,20 +1,18 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstView } from '../first-view.ts';
-import type { MapCountry } from '../map-country.ts';
-import type { Selection } from '../selection.ts';
-import { AreaButtons } from './area-buttons.tsx';
+import { type MapCountry, areaAt, districtAt } from '../map-country.ts';
+import { type LatLng, toWorld } from '../outline-shapes.ts';
+import { type Selection, countIn } from '../selection.ts';
 import classes from './coverage-map.module.css';
-import { mapClicks } from './map-clicks.ts';
 import { MapLegend } from './map-legend.tsx';
 import { pointerTip } from './pointer-tip.ts';
 import { useDistance } from './radius/use-distance.ts';
 import type { MapAreas } from './use-map-areas.ts';
 import type { MapChoices } from './use-map-choices.ts';
-import { useMapTop } from './use-map-top.ts';
 import { mapColours } from './window/map-colours.ts';
 import { sceneOf } from './window/map-scene.ts';
 import { MapView } from './window/map-view.tsx';
@@ -86,4 +84,84 @@ function ExpandButton({ isExpanded, onExpand }: ExpandButtonProps) {
       {isExpanded ? <IconArrowsMinimize size={20} stroke={1.75} /> : <IconArrowsMaximize size={20} stroke={1.75} />}
     </ActionIcon>
   );
+}
+
+interface MapClicks {
+  readonly pick: (place: LatLng) => void;
+  /** The right button, or a long touch. */
+  readonly turn: (place: LatLng) => void;
+}
+
+/** What a click means, by what lies under it: a closed area, a district, or a place whose outlines have not come. */
+function mapClicks(country: MapCountry, areas: MapAreas, choices: MapChoices): MapClicks {
+  return {
+    pick: (place) => {
+      const [x, y] = toWorld(place);
+      const area = areaAt(country, x, y);
+      if (area === undefined) return;
+      areas.pointAt(area);
+      const outlines = areas.opened.get(area.id);
+      if (!areas.open.has(area.id)) choices.toggleArea(area);
+      else if (outlines === undefined) choices.wait(area, { x, y });
+      else {
+        const id = districtAt(outlines, x, y);
+        if (id !== undefined) choices.toggleDistrict(id);
+      }
+    },
+    turn: (place) => {
+      const area = areaAt(country, ...toWorld(place));
+      if (area !== undefined) areas.openOrClose(area);
+    },
+  };
+}
+
+interface AreaButtonsProps {
+  readonly areas: Pick<MapAreas, 'current' | 'open' | 'openOrClose'>;
+  readonly selection: Selection;
+  readonly choices: Pick<MapChoices, 'toggleArea'>;
+}
+
+/** What the right button and a click do, for the area in the middle of the map. */
+function AreaButtons({ areas: { current, open, openOrClose }, selection, choices }: AreaButtonsProps) {
+  const { t } = useTranslation('coverage-map');
+  if (current === undefined) return null;
+  const { id, label: area, districts } = current;
+  const isOpen = open.has(id);
+  const isWhole = countIn(selection, districts) === districts.length;
+  return (
+    <div className={classes.areaButtons}>
+      <Button variant="default" aria-label={isOpen ? t(($) => $.closeName, { area }) : undefined} onClick={() => openOrClose(current)}>
+        {isOpen ? t(($) => $.close) : t(($) => $.open, { area })}
+      </Button>
+      <Button variant="default" onClick={() => choices.toggleArea(current)}>
+        {isWhole ? t(($) => $.removeAll, { area }) : t(($) => $.selectAll, { area })}
+      </Button>
+    </div>
+  );
+}
+
+const property = '--coverage-map-top';
+
+/** Tells the style sheets where on the page the map begins, so that it, and what stands beside it, fill the rest of the window. */
+function useMapTop(): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  const measure = useRef(() => {
+    const element = part.current;
+    // Out of view while another step is looked at.
+    if (element === null || element.offsetHeight === 0) return;
+    const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
+    document.documentElement.style.setProperty(property, `${top}px`);
+  });
+  // What stands above may have come or gone without the page growing by it.
+  useLayoutEffect(() => measure.current());
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => measure.current());
+    watch.observe(document.body);
+    if (part.current !== null) watch.observe(part.current);
+    return () => {
+      watch.disconnect();
+      document.documentElement.style.removeProperty(property);
+    };
+  }, []);
+  return part;
 }

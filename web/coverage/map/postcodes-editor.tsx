@@ -1,18 +1,30 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient, useSuspenseQuery, useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useState, Suspense, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import { companyQuery } from '../../platform/session.ts';
-import { type AreaPostcodes, savePostcodes } from '../api.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { SearchPanel } from '../../ui/list/search-panel.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { type AreaPostcodes, savePostcodes, type Postcode, regionSearchQuery } from '../api.ts';
 import { EditorMessages } from '../editor-messages.tsx';
+import { countryOutlinesQuery } from '../outlines-api.ts';
 import { usePart } from '../saving/use-part.ts';
+import { SelectionBasket, type BasketGroup } from '../selection-basket.tsx';
 import type { Saved } from '../selection-editing.ts';
-import { SelectionBasket } from '../selection-basket.tsx';
+import { type Selection, withDistricts, withoutDistricts } from '../selection.ts';
 import type { StepTabProps } from '../step-tab-props.ts';
+import subTabsClasses from '../sub-tabs.module.css';
 import { TwoColumns } from '../two-columns.tsx';
-import { useSelectionEditor } from '../use-selection-editor.ts';
+import { useSelectionEditor, type SelectionEditor } from '../use-selection-editor.ts';
+import { lazyMap, useHasMap } from './lazy-map.ts';
+import { MapUnavailable } from './map-unavailable.tsx';
 import classes from './postcodes-editor.module.css';
-import { PostcodePicker } from './postcode-picker.tsx';
-import { usePostcodeChoice } from './use-postcode-choice.ts';
+import { type Finding, FoundGroup } from './search/found-group.tsx';
+import { groupPostcodes, type KnownPostcodes, regionName, withKnown, withMap, groupFound } from './search/postcode-groups.ts';
+import postcodeSearchClasses from './search/postcode-search.module.css';
 
 interface PostcodesEditorProps extends StepTabProps {
   readonly chosen: AreaPostcodes;
@@ -78,5 +90,186 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
         }
       />
     </>
+  );
+}
+
+interface PostcodePickerProps extends Finding {
+  readonly country: CountryCode;
+  readonly home: string | undefined;
+  /** By the map, which says itself what changed. */
+  readonly onChange: (selection: Selection) => void;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+  /** Where the list of the map stands. */
+  readonly listPlace: HTMLElement | null;
+  /** Whether it is the map that one chooses by. */
+  readonly onMap: (isMap: boolean) => void;
+}
+
+/** The map and the list do the same; where the map cannot be had, the list takes its place. On a phone there is the list only. */
+function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, onMap, ...search }: PostcodePickerProps) {
+  const { t } = useTranslation('coverage');
+  const hasMap = useHasMap();
+  const [CoverageMap, setMap] = useState(lazyMap);
+  const [tab, setTab] = useState<string | null>('map');
+  const [hasFailed, setFailed] = useState(false);
+  const [toolPlace, setToolPlace] = useState<HTMLDivElement | null>(null);
+  const isMap = hasMap && tab === 'map';
+  useLayoutEffect(() => onMap(isMap), [onMap, isMap]);
+  if (!hasMap) return <PostcodeSearch {...search} />;
+  const show = (next: string | null) => {
+    setTab(next);
+    onWide(false);
+  };
+  const giveUp = () => {
+    setFailed(true);
+    show('search');
+  };
+  return (
+    <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ tab: subTabsClasses.tab, list: subTabsClasses.list }}>
+      <div className={subTabsClasses.head}>
+        <Tabs.List>
+          <Tabs.Tab value="map">{t(($) => $.postcodes.map)}</Tabs.Tab>
+          <Tabs.Tab value="search">{t(($) => $.postcodes.search)}</Tabs.Tab>
+        </Tabs.List>
+        <div ref={setToolPlace} />
+      </div>
+      <Tabs.Panel value="map">
+        <Suspense fallback={<Skeleton height="var(--coverage-map-height)" aria-hidden />}>
+          <CoverageMap
+            country={country}
+            home={home}
+            places={{ tools: toolPlace, list: listPlace }}
+            selection={search.selection}
+            onChange={onChange}
+            onUnavailable={giveUp}
+            isExpanded={isWide}
+            onExpand={onWide}
+          />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="search" pt="xs">
+        {hasFailed && (
+          <MapUnavailable
+            isRetrying={false}
+            onRetry={() => {
+              setFailed(false);
+              setMap(lazyMap);
+              show('map');
+            }}
+          />
+        )}
+        <PostcodeSearch {...search} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface PostcodeChoice {
+  /** What is selected, as the basket lists it. */
+  readonly groups: readonly BasketGroup[];
+  readonly nameOf: (id: number) => string;
+  readonly add: (postcodes: readonly Postcode[], name: string) => void;
+  /** `isShown`: the place where it is pressed shows it. */
+  readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
+}
+
+/** Adding and taking out, said in words. What was found is remembered, so that all that is selected has a name. */
+function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, country: CountryCode): PostcodeChoice {
+  const { t } = useTranslation('coverage');
+  const { selection, change } = editor;
+  // Asked for by the map; what it brings names what is chosen there.
+  const { data: map } = useQuery({ ...countryOutlinesQuery(country), enabled: false });
+  const [found, setFound] = useState<KnownPostcodes>(() => new Map());
+  const known = useMemo(() => {
+    const told = withKnown(found, chosen.things);
+    return map === undefined ? told : withMap(told, map);
+  }, [found, chosen.things, map]);
+  const groups = useMemo(
+    () =>
+      groupPostcodes(selection, known, chosen.regions).map(({ region, postcodes }) => ({
+        id: region.id,
+        name: regionName(region),
+        count: t(($) => $.postcodes.groupCount, { selected: postcodes.length, total: region.postcodes }),
+        items: postcodes,
+      })),
+    [selection, known, chosen.regions, t],
+  );
+  const places = (count: number): string => t(($) => $.area.places, { count });
+  return {
+    groups,
+    nameOf: (id) => known.get(id)?.name ?? String(id),
+    add: (postcodes, name) => {
+      setFound(withKnown(found, postcodes));
+      const next = withDistricts(
+        selection,
+        postcodes.map(({ id }) => id),
+      );
+      change(
+        next,
+        t(($) => $.postcodes.added, { name, places: places(next.length) }),
+      );
+    },
+    remove: (ids, name, isShown) => {
+      const next = withoutDistricts(selection, ids);
+      change(
+        next,
+        t(($) => $.postcodes.removed, { name, places: places(next.length) }),
+        isShown,
+      );
+    },
+  };
+}
+
+/** Waits until typing pauses for this long. */
+const debounceMs = 500;
+/** Elsewhere postcodes are written like Denmark's, or longer. */
+const examples: Readonly<Record<CountryCode, string>> = { gb: 'LE', dk: '8000', se: '114', no: '0150' };
+
+/** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
+function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
+  const { t } = useTranslation('coverage');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), debounceMs);
+  // Emptying the field empties the list at once.
+  const search = text.trim() === '' ? '' : asked;
+  const query = useQuery({
+    ...regionSearchQuery(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const loading = loadingOf(query);
+  const found = search === '' ? undefined : data;
+  const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
+  return (
+    <SearchPanel
+      label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] ?? '8000' })}
+      text={text}
+      onText={setText}
+      found={
+        // What was found for other letters stands there until these are answered; nothing is said of these.
+        found === undefined || query.isPlaceholderData || loading.hasFailed
+          ? undefined
+          : found.postcodes.length === 0
+            ? t(($) => $.postcodes.noneFound, { text: search })
+            : t(($) => $.postcodes.found, { count: found.postcodes.length })
+      }
+    >
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.postcodes.searchFailed)}
+        </InlineFailure>
+      )}
+      {!loading.hasFailed && groups.length > 0 && (
+        <div aria-busy={loading.isFetching} data-changing={loading.isFetching || undefined} className={postcodeSearchClasses.groups}>
+          {groups.map((group) => (
+            <FoundGroup key={group.region.id} group={group} selection={selection} onAdd={onAdd} onRemove={onRemove} />
+          ))}
+          {found?.hasMore === true && <p className={postcodeSearchClasses.more}>{t(($) => $.postcodes.more)}</p>}
+        </div>
+      )}
+    </SearchPanel>
   );
 }

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
-import { areaNear, type MapArea, type MapCountry, type WorldBox } from '../map-country.ts';
+import { areaNear, type MapArea, type MapCountry, type WorldBox, type OpenedArea } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
-import { useOpenedAreas, type OpenedAreas } from './use-opened-areas.ts';
+import { areaOutlinesQuery } from '../outlines-api.ts';
 import { type AreaInView, areasInView } from './window/map-scene.ts';
 
 export interface MapAreas extends OpenedAreas {
@@ -58,4 +59,27 @@ export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions)
       if (isMoved) setPointedId(undefined);
     },
   };
+}
+
+interface OpenedAreas {
+  /** By id: those whose outlines have come. */
+  readonly opened: ReadonlyMap<number, OpenedArea>;
+  readonly failed: readonly MapArea[];
+  readonly retry: () => void;
+}
+
+/** Loads the districts of the areas that are wanted, each once. */
+function useOpenedAreas(country: MapCountry, wanted: ReadonlySet<number>): OpenedAreas {
+  const areas = useMemo(() => country.areas.filter(({ id }) => wanted.has(id)), [country, wanted]);
+  const combine = useCallback(
+    (results: UseQueryResult<OpenedArea>[]): OpenedAreas => ({
+      opened: new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const]))),
+      failed: areas.filter((_, index) => results[index]?.isError ?? false),
+      retry: () => {
+        for (const { isError, refetch } of results) if (isError) void refetch();
+      },
+    }),
+    [areas],
+  );
+  return useQueries({ queries: areas.map((area) => areaOutlinesQuery(country, area)), combine });
 }

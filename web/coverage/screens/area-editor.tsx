@@ -1,22 +1,119 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { AccreditationsTab } from '../accreditations/accreditations-tab.tsx';
-import type { CoverageArea } from '../api.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { AccreditationList } from '../accreditations/accreditation-list.tsx';
+import { accreditationsQuery, type Accreditations } from '../accreditations/accreditations-api.ts';
+import accreditationsTabClasses from '../accreditations/accreditations-tab.module.css';
+import { useAccreditationForm } from '../accreditations/use-accreditation-form.ts';
+import { areaWorkTypesQuery, workTypesQuery, areaPostcodesQuery, type CoverageArea } from '../api.ts';
+import type { SaveOutcomes } from '../editor-part.ts';
 import type { EditedArea } from '../last-days/api.ts';
 import { LastDays } from '../last-days/last-days.tsx';
 import { isAlone } from '../lead-type-groups.ts';
-import { LeadTypesTab } from '../lead-types/lead-types-tab.tsx';
-import { PostcodesTab } from '../map/postcodes-tab.tsx';
-import { SaveOutcome } from '../saving/save-outcome.tsx';
+import { LeadTypesEditor } from '../lead-types/lead-types-editor.tsx';
+import { usePrepareMap } from '../map/lazy-map.ts';
+import { PostcodesEditor } from '../map/postcodes-editor.tsx';
 import { UnsavedBar } from '../saving/unsaved-bar.tsx';
+import { usePart } from '../saving/use-part.ts';
 import { useParts } from '../saving/use-parts.ts';
 import type { Selection } from '../selection.ts';
 import { StepEnd } from '../step-end.tsx';
+import { StepSkeleton } from '../step-skeleton.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { areaIdOf, type CoverageStep } from '../steps.ts';
-import { AreaSummary } from './area-summary.tsx';
+import { useScrolledTo } from '../use-scrolled-to.ts';
+import classes from './area-summary.module.css';
 import { StepTabs } from './step-tabs.tsx';
+
+interface AreaSummaryProps {
+  /** What is selected now, saved or not. */
+  readonly types: number;
+  readonly places: number;
+}
+
+/** What the area comes to. */
+function AreaSummary({ types, places }: AreaSummaryProps) {
+  const { t } = useTranslation('coverage');
+  return (
+    <p className={classes.summary}>
+      {t(($) => $.area.contents, {
+        types: t(($) => $.area.types, { count: types }),
+        places: t(($) => $.area.places, { count: places }),
+      })}
+    </p>
+  );
+}
+
+/** Step 1: which kinds of leads the area takes. */
+function LeadTypesTab(props: StepTabProps) {
+  const { t } = useTranslation('coverage');
+  const { area } = props;
+  const offered = useQuery(workTypesQuery());
+  const chosen = useQuery(areaWorkTypesQuery(area.id));
+  if (offered.data !== undefined && chosen.data !== undefined) {
+    return <LeadTypesEditor {...props} key={area.id} offered={offered.data} chosen={chosen.data} />;
+  }
+  const loading = loadingOf(offered, chosen);
+  return loading.hasFailed ? (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.types.loadFailed)}
+    </InlineFailure>
+  ) : (
+    <StepSkeleton />
+  );
+}
+
+/** Step 2: what the lead types of the area need before they are offered. */
+function AccreditationsTab(props: StepTabProps) {
+  const { t } = useTranslation('coverage');
+  const { t: accreditations } = useTranslation('accreditations');
+  const query = useQuery(accreditationsQuery({ coverage: props.area.id }));
+  const { data } = query;
+  const loading = loadingOf(query);
+  if (data === undefined) {
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {accreditations(($) => $.loadFailed)}
+      </InlineFailure>
+    ) : (
+      <Skeleton height={320} aria-hidden />
+    );
+  }
+  if (data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0) {
+    return <EmptyState>{t(($) => $.accreditations.none)}</EmptyState>;
+  }
+  return <AccreditationStep {...props} data={data} />;
+}
+
+/** Step 3: where the area is. */
+function PostcodesTab(props: StepTabProps) {
+  const { t } = useTranslation('coverage');
+  const client = useQueryClient();
+  const { area } = props;
+  const postcodes = areaPostcodesQuery(area.id);
+  usePrepareMap();
+  const query = useQuery(postcodes);
+  const { data } = query;
+  const loading = loadingOf(query);
+  if (data !== undefined) {
+    return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...postcodes, staleTime: 0 })} />;
+  }
+  return loading.hasFailed ? (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.postcodes.loadFailed)}
+    </InlineFailure>
+  ) : (
+    <StepSkeleton />
+  );
+}
 
 interface AreaEditorProps {
   readonly area: CoverageArea;
@@ -118,4 +215,70 @@ function useStepHeading(step: CoverageStep) {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, [step]);
   return { heading, focusHeading };
+}
+
+interface SaveOutcomeProps {
+  readonly outcomes: SaveOutcomes;
+  /** The step in view. */
+  readonly step: CoverageStep;
+  readonly areaId: number;
+}
+
+/**
+ * After a save that did not go through as a whole: which part is saved, which is not, and the way to it. A part that was saved by
+ * itself and is in view tells its own failure.
+ */
+function SaveOutcome({ outcomes, step, areaId }: SaveOutcomeProps) {
+  const { t } = useTranslation('coverage');
+  const isTold = outcomes.length > 1 || (outcomes[0] !== undefined && outcomes[0][0] !== step);
+  const alert = useScrolledTo<HTMLDivElement>(isTold);
+  if (!isTold) return null;
+  const isPartly = outcomes.some(([, outcome]) => outcome === 'saved');
+  return (
+    <FailureAlert
+      ref={alert}
+      mb="sm"
+      title={isPartly ? t(($) => $.saving.partly) : t(($) => $.saving.none)}
+      failure={
+        <ul className="plain-list">
+          {outcomes.map(([of, outcome]) => (
+            <li key={of}>
+              {t(($) => $.saving[outcome], { part: t(($) => $.saving.parts[of]) })}{' '}
+              {outcome !== 'saved' && of !== step && (
+                <Link to="/settings/coverage/$step" params={{ step: of }} search={{ listing: areaId }}>
+                  {t(($) => $.saving.show, { part: t(($) => $.saving.parts[of]) })}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface AccreditationStepProps extends Pick<StepTabProps, 'area' | 'onPart' | 'onSave'> {
+  readonly data: Accreditations;
+}
+
+/** The answers that the area's lead types ask for, saved with the other steps. */
+function AccreditationStep({ area, data, onPart, onSave }: AccreditationStepProps) {
+  const { t } = useTranslation('coverage');
+  const { summary, changes, field, answer, save, discard } = useAccreditationForm({ data, coverage: area.id });
+  usePart(onPart, 'accreditations', { changes, save, discard });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form className={accreditationsTabClasses.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...summary} />
+      <p className={accreditationsTabClasses.intro}>
+        {data.compulsoryAccreditations.length === 0 ? t(($) => $.accreditations.none) : t(($) => $.accreditations.intro)}
+      </p>
+      <AccreditationList data={data} field={field} onAnswer={answer} />
+      {/* Enter in a field submits a form only where it has a button, or a single field; the bar's stands outside. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </form>
+  );
 }

@@ -1,21 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
-import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
-import { InfoNote } from '../../ui/info-note.tsx';
+import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useTitleName } from '../../ui/title-detail.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { useTitleName, useTitleDetail } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
-import { CoverageFrame } from './coverage-frame.tsx';
+import { AreaBar } from '../areas/area-bar.tsx';
 import { StepSkeleton } from '../step-skeleton.tsx';
 import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
+import { AreaEditor } from './area-editor.tsx';
 import classes from './coverage.module.css';
 
 /** Lead selection & coverage: which leads the company takes, and where. */
@@ -118,4 +119,27 @@ function useFirstArea(areas: number | undefined) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNeeded]);
   return { created, hasFailed, retry: () => void create() };
+}
+
+interface CoverageFrameProps {
+  readonly area: CoverageArea;
+  readonly areas: readonly CoverageArea[];
+  readonly step: CoverageStep;
+  /** Notices. */
+  readonly children?: ReactNode;
+}
+
+/** Which area it is, and its three steps. */
+function CoverageFrame({ area, areas, step, children }: CoverageFrameProps) {
+  const { t } = useTranslation('coverage');
+  useTitleDetail(area.name);
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHeader title={t(($) => $.title)} actions={<AreaBar area={area} areas={areas} />} />
+      </div>
+      {children}
+      <AreaEditor key={area.id} area={area} areas={areas} step={step} />
+    </>
+  );
 }

@@ -1,15 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReportForm as Values, reasonOf, reportFormRules } from '../../../contract/disputes/report-form-rules.ts';
+import type { ReturnRuleWire, PromisesWire } from '../../../contract/disputes/endpoints.ts';
+import {
+  type ReportForm as Values,
+  reasonOf,
+  reportFormRules,
+  type ReportForm as ReportFormValues,
+} from '../../../contract/disputes/report-form-rules.ts';
+import { noContact } from '../../../contract/disputes/values.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { useFormat } from '../../ui/format.ts';
 import { sendReport } from '../api.ts';
+import { reasonChoices } from '../reason-choices.ts';
+import { reasonName } from '../reason-name.ts';
 import type { Reporting } from '../reported-lead.ts';
-import { attemptsAsked } from '../rule-words.ts';
+import { attemptsAsked, deciderWords, neededWords, silenceWords, withinWords } from '../rule-words.ts';
 import { AttemptsEditor } from './attempts-editor.tsx';
-import { BeforeYouReport } from './before-you-report.tsx';
+import beforeYouReportClasses from './before-you-report.module.css';
 import { CommentField } from './comment-field.tsx';
-import { ReasonField } from './reason-field.tsx';
 import classes from './form.module.css';
 
 interface ReportFormProps {
@@ -86,5 +99,111 @@ const errorOf = (error: unknown): string | undefined => (typeof error === 'strin
 function attemptsOf({ attempts }: Values, boughtAt: number) {
   return attempts.flatMap(({ at, channel }) =>
     at === '' || channel === '' ? [] : [{ at: new Date(Math.max(Date.parse(at), boughtAt)).toISOString(), channel }],
+  );
+}
+
+interface ReasonFieldProps {
+  /** What the ids of the form's fields begin with. */
+  readonly id: string;
+  readonly form: UseFormReturnType<ReportFormValues>;
+  readonly rules: readonly ReturnRuleWire[];
+}
+
+/** The reasons of the country. Who reached nobody is asked right beneath whether they have tried. */
+function ReasonField({ id, form, rules }: ReasonFieldProps) {
+  const { t } = useTranslation('disputes');
+  const { reasons, tried } = reasonChoices(rules);
+  const { values, errors } = form;
+  const subReasons = (
+    <div className={classes.next}>
+      <RadioCards
+        id={`${id}-tried`}
+        name={`${id}-tried`}
+        label={t(($) => $.form.tried)}
+        value={values.tried}
+        options={tried.map((value) => ({ value, label: reasonName(value, t) }))}
+        isColumn
+        onChange={(value) => form.setFieldValue('tried', value)}
+        error={errors['tried']}
+      />
+    </div>
+  );
+  return (
+    <RadioCards
+      id={`${id}-reason`}
+      name={`${id}-reason`}
+      label={t(($) => $.form.reason)}
+      value={values.reason}
+      options={reasons.map((value) => ({
+        value,
+        label: reasonName(value, t),
+        ...(value === noContact && { next: subReasons }),
+      }))}
+      isColumn
+      onChange={(value) => form.setFieldValue('reason', value)}
+      error={errors['reason']}
+    />
+  );
+}
+
+interface BeforeYouReportProps {
+  /** Of the chosen reason. */
+  readonly rule: ReturnRuleWire | undefined;
+  readonly promises: PromisesWire;
+  readonly quotaLeft: number | null;
+  readonly answerBy: string;
+}
+
+/** What the chosen reason will need, who will decide it and by when, from the same rows that decide. */
+function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
+  const { t } = useTranslation('disputes');
+  const format = useFormat();
+  const titleId = useId();
+  return (
+    <section className={beforeYouReportClasses.box} aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
+        {t(($) => $.before.title)}
+      </Title>
+      {rule === undefined ? (
+        <>
+          <p>{t(($) => $.before.promise, { hours: t(($) => $.period.hours, { count: promises.decide_hours }) })}</p>
+          <p>{t(($) => $.before.duplicates, { days: t(($) => $.period.days, { count: promises.duplicate_days }) })}</p>
+          <p>{t(($) => $.before.choose)}</p>
+        </>
+      ) : (
+        <RuleFacts rule={rule} promises={promises} quotaLeft={quotaLeft} />
+      )}
+      {/* It stands there before it speaks, or some screen readers miss its words. */}
+      <output className={beforeYouReportClasses.usually}>{t(($) => $.before.usually, { date: format.namedDay(answerBy) })}</output>
+      <p>
+        <Link to="/help/returns" className={beforeYouReportClasses.policy}>
+          {t(($) => $.policyLink)}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type RuleFactsProps = Pick<BeforeYouReportProps, 'promises' | 'quotaLeft'> & { readonly rule: ReturnRuleWire };
+
+function RuleFacts({ rule, promises, quotaLeft }: RuleFactsProps) {
+  const { t } = useTranslation('disputes');
+  const silence = silenceWords(rule, t, useFormat());
+  const left = rule.quota === null || quotaLeft === null ? null : t(($) => $.rules.left, { count: quotaLeft });
+  const facts = [
+    [t(($) => $.before.needed), neededWords(rule, promises, t)],
+    [t(($) => $.before.decider), deciderWords(rule, t)],
+    [t(($) => $.before.within), withinWords(rule, promises, t)],
+    ...(silence === null ? [] : [[t(($) => $.before.silence), [silence, left].filter(Boolean).join(' ')] as const]),
+  ] as const;
+  return (
+    <dl className={beforeYouReportClasses.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
 import { type CapPeriod, capPeriods, largestCap } from '../../../contract/distribution/values.ts';
-import { CapUsage } from './cap-usage.tsx';
+import capUsageClasses from './cap-usage.module.css';
 import { type DeliveryCellProps, waitingFor } from './delivery-cell.ts';
 import classes from './delivery-cells.module.css';
 
@@ -54,6 +55,21 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
           <CapUsage period={period} cap={workType.caps[period]} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** How much of a cap has been used in the period that runs. */
+function CapUsage({ period, cap }: { period: CapPeriod; cap: CompanyWorkType['caps'][CapPeriod] }) {
+  const { t } = useTranslation('delivery');
+  if (!cap.toggle || cap.value === null) return null;
+  const share = cap.value === 0 ? 1 : Math.min(1, cap.used / cap.value);
+  return (
+    <div className={capUsageClasses.usage}>
+      <span className={capUsageClasses.track} aria-hidden>
+        <span className={capUsageClasses.used} style={{ width: `${100 * share}%` }} />
+      </span>
+      <span>{t(($) => $.used[period], { used: cap.used, cap: cap.value })}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TabProps } from '../../companies/operator/tabs/tab-props.ts';
@@ -10,11 +10,12 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type CompanyDryRun as Outcome, runForCompany } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
-import { CoverageTrialFields } from './trial/coverage-trial-fields.tsx';
-import { useCoverageTrial } from './trial/use-coverage-trial.ts';
+import coverageTrialClasses from './trial/coverage-trial.module.css';
+import { useCoverageTrial, type CoverageTrial } from './trial/use-coverage-trial.ts';
 
 /** What a company would have got in the last 30 days, with its own coverage and caps or with others. */
 export function CompanyDryRun({ company }: TabProps) {
@@ -82,5 +83,65 @@ function DaysChart({ outcome }: { outcome: Outcome }) {
         { name: t(($) => $.company.over), values: days.map((day) => day.came - day.leads) },
       ]}
     />
+  );
+}
+
+/** One area with other lead types and districts than are saved. */
+function CoverageTrialFields({ trial: { loading, room } }: { readonly trial: CoverageTrial }) {
+  const { t } = useTranslation('operator-dry-run');
+  if (room === undefined)
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.company.partsFailed)}
+      </InlineFailure>
+    ) : (
+      <Skeleton height={240} aria-hidden />
+    );
+  const { areas, choice, problems } = room;
+  const unknown = problems.unknown ?? [];
+  return (
+    <>
+      <NativeSelect
+        className={coverageTrialClasses.narrow}
+        label={t(($) => $.company.area)}
+        value={choice.area ?? ''}
+        data={[...areas.map(({ id, name }) => ({ value: String(id), label: name })), { value: '', label: t(($) => $.company.oneMore) }]}
+        onChange={(event) => room.pickArea(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      />
+      <TypeChoice room={room} />
+      <Textarea
+        name="trial-districts"
+        label={t(($) => $.company.districts)}
+        description={t(($) => $.company.districtsHint)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        value={choice.districts}
+        error={
+          unknown.length > 0
+            ? t(($) => $.company.unknownDistricts, { codes: unknown.join(', ') })
+            : problems.noDistrict === true && t(($) => $.company.noDistrict)
+        }
+        onChange={(event) => room.type(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+function TypeChoice({ room: { types, choice, problems, toggleType } }: { room: NonNullable<CoverageTrial['room']> }) {
+  const { t } = useTranslation('operator-dry-run');
+  const errorId = useId();
+  const isWrong = problems.noType === true;
+  return (
+    <fieldset className={coverageTrialClasses.types} aria-describedby={isWrong ? errorId : undefined}>
+      <legend>{t(($) => $.company.types)}</legend>
+      {isWrong && <Input.Error id={errorId}>{t(($) => $.company.noType)}</Input.Error>}
+      <div className={coverageTrialClasses.typeList}>
+        {types.map(({ id, name }) => (
+          <Checkbox key={id} name="trial-type" label={name} checked={choice.types.has(id)} onChange={() => toggleType(id)} />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -7,7 +7,6 @@ import { InfoNote } from '../../ui/info-note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { EnquiryDryRun } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
-import { useMatchReason } from './match-reason.ts';
 
 /** Who would buy, who would be offered the lead, what is left for the marketplace, and why not the others. */
 export function DryRunResult({ result }: { result: EnquiryDryRun }) {
@@ -132,4 +131,28 @@ function WhyNot({ result }: { result: EnquiryDryRun }) {
       {result.nearby > 0 && <p className={classes.muted}>{t(($) => $.nearby, { count: result.nearby })}</p>}
     </SectionCard>
   );
+}
+
+const names = {
+  '108--closed': 'closed',
+  '108--locked': 'locked',
+  '108--not_enabled': 'notEnabled',
+  '108--overdue': 'overdue',
+  '104': 'email',
+  '111': 'card',
+  '112': 'toDos',
+  '110': 'accreditation',
+  '109': 'credit',
+  alerts_paused: 'paused',
+  cap_day: 'capDay',
+  cap_week: 'capWeek',
+  cap_month: 'capMonth',
+} as const;
+
+const isNamed = (reason: string): reason is keyof typeof names => Object.hasOwn(names, reason);
+
+/** Why a company that covers a lead does not match it, in words. */
+function useMatchReason(): (reason: string) => string {
+  const { t } = useTranslation('operator-dry-run');
+  return (reason) => (isNamed(reason) ? t(($) => $.reasons[names[reason]]) : t(($) => $.reasons.other, { code: reason }));
 }

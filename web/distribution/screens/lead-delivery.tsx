@@ -1,31 +1,33 @@
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconBolt } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
-import { ApiRefusal } from '../../platform/api-client.ts';
-import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { LastDays } from '../../coverage/last-days/last-days.tsx';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { sharedKeys } from '../../platform/query-keys.ts';
+import { companyQuery } from '../../platform/session.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type LeadDelivery as Delivery, leadDeliveryQuery, leadTypeCostsQuery, saveLeadDelivery } from '../api.ts';
-import { AutomaticGuide } from '../components/automatic-guide.tsx';
+import automaticGuideClasses from '../components/automatic-guide.module.css';
+import deliveryCardsClasses from '../components/delivery-cards.module.css';
 import { DeliveryCards } from '../components/delivery-cards.tsx';
-import { DeliverySkeleton } from '../components/delivery-skeleton.tsx';
-import { DeliveryTable } from '../components/delivery-table.tsx';
-import { LeadTypesLink } from '../components/lead-types-link.tsx';
+import table from '../components/delivery-table.module.css';
+import { DeliveryTable, deliveryColumns, DeliveryTableFrame } from '../components/delivery-table.tsx';
 import { deliveryItems } from '../delivery-item.ts';
-import { guideStage } from '../pending-change.ts';
+import { guideStage, capProblems, changeOf, type PendingChange, withChange } from '../pending-change.ts';
 import classes from './lead-delivery.module.css';
-import { usePendingChange } from './use-pending-change.ts';
-import { sharedKeys } from '../../platform/query-keys.ts';
 
 const tableLayout = '(width >= 62em)';
 
@@ -143,4 +145,127 @@ function SaveFailure({ failure }: { readonly failure: string | undefined }) {
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
   return <FailureAlert ref={alert} tabIndex={-1} failure={failure} />;
+}
+
+const usualTypes = 6;
+const places = Array.from({ length: usualTypes }, (_, place) => place);
+const widths = { type: '60%', price: '72px', automatic: '80%', cap: '80px' } as const;
+
+/** The list while it is on the way, in the shape of what comes. */
+function DeliverySkeleton({ isTable }: { isTable: boolean }) {
+  const { t } = useTranslation('delivery');
+  if (!isTable) {
+    return (
+      <div className={deliveryCardsClasses.cards} aria-busy>
+        <span className="visually-hidden">{t(($) => $.loading)}</span>
+        {places.map((place) => (
+          <div key={place} className={deliveryCardsClasses.card}>
+            <Skeleton height={22} width="70%" />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      <DeliveryTableFrame isBusy>
+        <tbody>
+          {places.map((place) => (
+            <tr key={place} className={table.row}>
+              {deliveryColumns.map((column) => (
+                <td key={column} data-column={column}>
+                  <Skeleton height={20} width={widths[column]} ms={column === 'price' ? 'auto' : 0} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DeliveryTableFrame>
+    </>
+  );
+}
+
+/** What automatic buying is and the next thing to do; not there where a lead type was bought automatically before. */
+function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
+  const { t } = useTranslation('delivery');
+  if (stage === 0) return null;
+  const steps = { 1: t(($) => $.guide.begin), 2: t(($) => $.guide.confirm), 3: t(($) => $.guide.on, { name }) };
+  return (
+    <section className={automaticGuideClasses.guide} aria-label={t(($) => $.guide.title)}>
+      <IconBolt size={24} stroke={1.75} aria-hidden className={automaticGuideClasses.icon} />
+      <div>
+        <h2 className={automaticGuideClasses.title}>{t(($) => $.guide.title)}</h2>
+        <p className={automaticGuideClasses.text}>{t(($) => $.guide.text)}</p>
+        {/* As high as its longest step, so that the list below stays where it is. */}
+        <div className={automaticGuideClasses.steps} data-longest={steps[2]}>
+          <output>{steps[stage]}</output>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to choose lead types. */
+function LeadTypesLink() {
+  const { t } = useTranslation('delivery');
+  return (
+    <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+      {t(($) => $.chooseTypes)}
+    </AppLinkButton>
+  );
+}
+
+interface PendingState {
+  /** The change under way; there is one at a time. */
+  readonly pending: PendingChange | undefined;
+  /** Its confirmation was tried, so that its problems are told. */
+  readonly isChecked: boolean;
+  /** The type that became automatic last on this visit, as it was before. */
+  readonly switchedOn: CompanyWorkType | undefined;
+  readonly change: (workType: CompanyWorkType, next: PendingChange) => void;
+  readonly confirm: () => Promise<void>;
+  readonly giveUp: () => void;
+}
+
+interface PendingOptions {
+  readonly workTypes: readonly CompanyWorkType[];
+  /** Answers whether it went through. */
+  readonly save: (wanted: readonly CompanyWorkType[]) => Promise<boolean>;
+  /** The type was switched between automatic and by hand. */
+  readonly onFlipped: () => void;
+}
+
+/** A change from its first touch until it is saved or given up. */
+function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): PendingState {
+  const [pending, setPending] = useState<PendingChange>();
+  const [isChecked, setChecked] = useState(false);
+  const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
+  const giveUp = () => {
+    setPending(undefined);
+    setChecked(false);
+  };
+  return {
+    pending,
+    isChecked,
+    switchedOn,
+    change: (workType, next) => {
+      const before = pending ?? changeOf(workType);
+      setPending(next);
+      if (before.isAutomatic !== next.isAutomatic) onFlipped();
+    },
+    confirm: async () => {
+      if (pending === undefined) return;
+      setChecked(true);
+      if (Object.keys(capProblems(pending)).length > 0) return;
+      const before = workTypes.find(({ id }) => id === pending.id);
+      if (!(await save(withChange(workTypes, pending)))) return;
+      if (before?.allow_autoaccept === false && pending.isAutomatic) setSwitchedOn(before);
+      giveUp();
+    },
+    giveUp,
+  };
 }

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { RegionLoading } from '../../ui/region-loading.ts';
+import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import classes from './home-card.module.css';
-import { Arrived, type ArrivedProps, RefreshFailure } from './refresh-line.tsx';
 
 interface HomeCardProps {
   readonly title: string;
@@ -78,5 +80,35 @@ export function HomeCard({
         {isShown && children}
       </div>
     </section>
+  );
+}
+
+interface ArrivedProps {
+  /** "2 new leads. Show them". */
+  readonly words: string;
+  readonly show: () => void;
+}
+
+/** At the end of a card's title: what a refresh brought. It takes no room of its own. */
+function Arrived({ words, show }: ArrivedProps) {
+  const button = useFocusHandOver<HTMLButtonElement>();
+  return (
+    <Button ref={button} variant="light" size="compact-md" onClick={show}>
+      {words}
+    </Button>
+  );
+}
+
+/** In the same place: what is on screen could not be brought up to date. */
+function RefreshFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('home');
+  const line = useFocusHandOver<HTMLSpanElement>();
+  return (
+    <span ref={line} role="alert">
+      {t(($) => $.refreshFailed)}{' '}
+      <Button variant="subtle" size="compact-md" onClick={onRetry}>
+        {t(($) => $.tryAgain)}
+      </Button>
+    </span>
   );
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { AutoSwitched } from '../../buying/list/auto-switched.tsx';
 import { ListEmpty } from '../../buying/list/list-empty.tsx';
 import { useShownRows } from '../../buying/list/use-shown-rows.ts';
-import { latestLeadsQuery } from '../api.ts';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { mostRows, usualRows } from '../fitting-rows.ts';
+import { latestLeadsQuery } from '../api.ts';
+import { mostRows, usualRows, fittingRows, wholeRows } from '../fitting-rows.ts';
 import { HomeCard } from './home-card.tsx';
-import classes from './latest-leads.module.css';
 import { LatestLeadsList } from './latest-leads-list.tsx';
 import { LatestLeadsTable } from './latest-leads-table.tsx';
-import { useFittingRows } from './use-fitting-rows.ts';
+import classes from './latest-leads.module.css';
 import { useIsKept } from './use-is-kept.ts';
 
 const nothingGone: ReadonlySet<number> = new Set();
@@ -67,4 +66,39 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
       </HomeCard>
     </div>
   );
+}
+
+interface Fitting {
+  readonly count: number;
+  /** More would not fit: so many rows fill the card. */
+  readonly isLimit: boolean;
+}
+
+/**
+ * How many rows a card of leads has room for in its column, which is as high as the column beside it. The card's own title and
+ * footer take the same room however many rows lie between them, so measuring settles at once.
+ */
+function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
+  const [room, setRoom] = useState(usualRows);
+  useLayoutEffect(() => {
+    const element = column.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const rows = element.querySelector('tbody');
+      const card = element.firstElementChild;
+      const height = element.clientHeight;
+      // Without a layout, or without rows, there is nothing to measure.
+      if (height === 0 || rows === null || card === null) return;
+      const space = rows.closest('[data-space]') ?? rows;
+      const head = rows.getBoundingClientRect().top - space.getBoundingClientRect().top;
+      const row = rows.firstElementChild?.getBoundingClientRect().height;
+      setRoom(wholeRows(height - (card.clientHeight - space.clientHeight) - head, row));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const part of element.children) observer.observe(part);
+    return () => observer.disconnect();
+  });
+  return { count: fittingRows(room), isLimit: room <= mostRows };
 }

@@ -1,18 +1,30 @@
+import { Skeleton, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../platform/session.ts';
-import { InfoNote } from '../../ui/info-note.tsx';
+import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
+import { systemNotices } from '../../../contract/alerts/values.ts';
+import { type Dismissal, NoticeItem } from '../../alerts/components/notice-item.tsx';
+import { useBuiltPages } from '../../platform/built-page.ts';
+import { companyQuery, balanceQuery } from '../../platform/session.ts';
+import { useAddress } from '../../platform/use-address.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { recordRegistration } from '../api.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { recordRegistration, dismissNotice, markSystemNoticeRead, noticesQuery } from '../api.ts';
 import { AccountOverview } from '../components/account-overview.tsx';
+import { HomeCard } from '../components/home-card.tsx';
 import { LatestLeads } from '../components/latest-leads.tsx';
-import { NoticesCard } from '../components/notices-card.tsx';
+import noticesCardClasses from '../components/notices-card.module.css';
 import { ToDoCard } from '../components/to-do-card.tsx';
+import { useIsKept } from '../components/use-is-kept.ts';
 import { WelcomeCard } from '../components/welcome-card.tsx';
+import { invoicesPage, settleAccount } from '../linked-pages.ts';
+import { isMoot, mergeNotices, type ShownNotices } from '../shown-notices.ts';
 import classes from './dashboard.module.css';
 
 const mobileLayout = '(width < 48em)';
@@ -75,4 +87,136 @@ function useRegistrationEvent(): void {
     // It stays in the address where it could not be told, for the next visit.
     if (fromPage === 'registration') tell().catch(() => undefined);
   }, [fromPage]);
+}
+
+const usualNotices = 3;
+
+/** What the marketplace has to say, newest first. */
+function NoticesCard({ isFolding }: { isFolding: boolean }) {
+  const { t } = useTranslation('home');
+  const [isOpen, setOpen] = useState(false);
+  const { notices, arrivedCount, showArrived, loading } = useNotices();
+  const show = () => {
+    setOpen(true);
+    showArrived();
+  };
+  return (
+    <HomeCard
+      title={t(($) => $.notices.title)}
+      loading={loading}
+      failure={t(($) => $.notices.failed)}
+      fold={isFolding ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
+      note={isFolding && notices !== undefined && notices.length > 0 ? `(${notices.length})` : undefined}
+      arrived={arrivedCount > 0 ? { words: t(($) => $.notices.show, { count: arrivedCount }), show } : undefined}
+    >
+      {loading.isBusy && <NoticesSkeleton />}
+      {notices?.length === 0 && <p className={noticesCardClasses.empty}>{t(($) => $.notices.empty)}</p>}
+      {notices !== undefined && notices.length > 0 && (
+        <ul className="plain-list">
+          {notices.map((notice) => (
+            <Notice key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      )}
+    </HomeCard>
+  );
+}
+
+function NoticesSkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <div>
+      <span className="visually-hidden">{t(($) => $.notices.loading)}</span>
+      {Array.from({ length: usualNotices }, (_, place) => (
+        <div key={place} className={noticesCardClasses.loading}>
+          <Skeleton height={20} circle />
+          <div>
+            <Skeleton height={20} width="60%" mb={8} />
+            <Skeleton height={14} mb={6} />
+            <Skeleton height={14} width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One notice of the company, with what can be done about it. */
+function Notice({ notice }: { notice: NoticeWire }) {
+  const { t } = useTranslation('home');
+  const isBuilt = useBuiltPages();
+  const address = useAddress();
+  const dismissal = useDismissal(notice.id);
+  useSystemNoticeSeen(notice);
+  const isAboutMoney = notice.id === systemNotices.overdue || notice.id === systemNotices.suspended;
+  const canSettle = isAboutMoney && isBuilt(invoicesPage);
+  return (
+    <NoticeItem
+      notice={notice}
+      dismissal={dismissal}
+      actions={
+        canSettle && (
+          <Button component="a" variant="default" size="compact-md" {...address(settleAccount)}>
+            {t(($) => $.overview.settle)}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** As far as the server took it. */
+function useDismissal(id: number): Dismissal {
+  const { mutate, variables, isSuccess, isPending, isError, submittedAt } = useMutation({
+    mutationFn: (restore: boolean) => dismissNotice(id, { restore }),
+  });
+  const isGone = isSuccess ? !variables : submittedAt > 0 && variables === true;
+  return { isGone, isBusy: isPending, hasFailed: isError, dismiss: () => mutate(false), restore: () => mutate(true) };
+}
+
+/** A notice of the system is no longer new once it has been on screen. */
+function useSystemNoticeSeen({ id, message_type: type, read }: NoticeWire): void {
+  const isNew = type === 'system' && !read;
+  useEffect(() => {
+    if (isNew) markSystemNoticeRead(id).catch(() => undefined);
+  }, [id, isNew]);
+}
+
+const nothing: readonly NoticeWire[] = [];
+
+interface State extends ShownNotices {
+  readonly latest: readonly NoticeWire[];
+  readonly isKept: boolean;
+}
+
+/** The notices on screen: they stay where they are; what a refresh brings is announced once and waits to be shown. */
+function useNotices() {
+  const { t } = useTranslation('home');
+  const query = useQuery(noticesQuery());
+  const { data } = query;
+  const isKept = useIsKept(query);
+  const [state, setState] = useState<State>();
+  let current = state;
+  if (data !== undefined && (data !== state?.latest || state.isKept !== isKept)) {
+    const isFirst = state === undefined || state.isKept;
+    const merged = isFirst ? { notices: data, arrived: [] } : mergeNotices(state.notices, data);
+    current = { ...merged, latest: data, isKept };
+    setState(current);
+  }
+  const balance = useQuery(balanceQuery()).data?.balance;
+  const arrived = useMemo(() => current?.arrived.filter((notice) => !isMoot(notice, balance)) ?? nothing, [current, balance]);
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    const news = arrived.filter(({ id }) => !told.current.has(id));
+    for (const { id } of news) told.current.add(id);
+    if (news.length > 0) announce(t(($) => $.notices.arrived, { count: news.length }));
+  }, [arrived, t]);
+  return {
+    notices: current?.notices.filter((notice) => !isMoot(notice, balance)),
+    arrivedCount: arrived.length,
+    showArrived: () => {
+      if (current !== undefined) setState({ ...current, notices: [...current.arrived, ...current.notices], arrived: [] });
+    },
+    loading: loadingOf(query),
+  };
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { SessionWire } from '../../../contract/identity/security-endpoints.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
-import { ownSessionsQuery } from '../security-api.ts';
-import { useEndSessions } from './use-end-sessions.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { ownSessionsQuery, endOtherSessions, endOwnSession } from '../security-api.ts';
 import classes from './security-card.module.css';
 
 /** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */
@@ -107,4 +108,29 @@ function useDevice({ browser, system }: SessionWire): string {
   const { t } = useTranslation('security');
   if (browser !== null && system !== null) return t(($) => $.sessions.device, { browser, system });
   return browser ?? system ?? t(($) => $.sessions.unknown);
+}
+
+/** Ends sessions of the user. `onEnded` is called once the list no longer has what was ended. */
+function useEndSessions(onEnded: () => void) {
+  const { t } = useTranslation('security');
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction(t(($) => $.sessions.failed));
+  const end = (action: () => Promise<void>, done: string) =>
+    run(async () => {
+      await action();
+      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
+      onEnded();
+      void showToast(done);
+    });
+  const endOne = (id: number) =>
+    end(
+      () => endOwnSession(id),
+      t(($) => $.sessions.ended),
+    );
+  const endOthers = () =>
+    end(
+      endOtherSessions,
+      t(($) => $.sessions.othersEnded),
+    );
+  return { endOne, endOthers, isBusy, failure };
 }

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { SignInFailure } from '../api.ts';
-import { FailureText } from './failure-text.tsx';
 
 /** Why the last attempt failed. Takes the focus, so that it is read before anything is tried again. */
 export function SignInFailureAlert({ failure }: { failure: SignInFailure | undefined }) {
@@ -10,4 +11,22 @@ export function SignInFailureAlert({ failure }: { failure: SignInFailure | undef
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
   return <FailureAlert ref={alert} tabIndex={-1} failure={failure && <FailureText failure={failure} />} />;
+}
+
+/** Stands in the text where the link goes, wherever a language puts it. */
+const place = '\n';
+
+/** Why nobody was signed in, in words. */
+function FailureText({ failure }: { failure: SignInFailure }) {
+  const { t } = useTranslation('identity');
+  if (failure.kind === 'throttled') return t(($) => $.signIn.throttled, { count: failure.minutes });
+  if (failure.kind !== 'locked') return t(($) => $.signIn[failure.kind]);
+  const [before = '', after = ''] = t(($) => $.signIn.locked, { contact: place }).split(place);
+  return (
+    <>
+      {before}
+      <Link to="/help/contact">{t(($) => $.signIn.lockedContact)}</Link>
+      {after}
+    </>
+  );
 }

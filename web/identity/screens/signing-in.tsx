@@ -1,17 +1,16 @@
-import { Loader } from '@mantine/core';
+import { Loader, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
-import { authorizeQuery } from '../../platform/session.ts';
-import { caughtSignInLink, giveUpSignInLink } from '../sign-in-link.ts';
+import { authorizeQuery, companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { linkSignInQuery } from '../api.ts';
-import { OtherSession } from '../components/other-session.tsx';
 import classes from '../components/recovery.module.css';
+import { caughtSignInLink, giveUpSignInLink } from '../sign-in-link.ts';
 
 /** Sends the link of an alert and goes on to its page; where it does not sign in, to sign-in, which says why. */
 export function SigningIn() {
@@ -64,6 +63,35 @@ export function SigningIn() {
           {t(($) => $.link.checking)}
         </output>
       )}
+    </div>
+  );
+}
+
+interface OtherSessionProps {
+  readonly onReplace: () => void;
+  readonly onStay: () => void;
+}
+
+/** Somebody else is signed in in this browser: asks before the link takes their place. */
+function OtherSession({ onReplace, onStay }: OtherSessionProps) {
+  const { t } = useTranslation('security');
+  const { data: company } = useQuery(companyQuery());
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  return (
+    <div ref={page} className={classes.form}>
+      <PageHeader title={t(($) => $.otherSession.title)} />
+      <p className={classes.text}>
+        {company === undefined
+          ? t(($) => $.otherSession.text)
+          : t(($) => $.otherSession.textNamed, { company: company.internal_name, email: company.company_user.email })}
+      </p>
+      <Button fullWidth onClick={onReplace}>
+        {t(($) => $.otherSession.replace)}
+      </Button>
+      <Button fullWidth variant="default" onClick={onStay}>
+        {t(($) => $.otherSession.stay)}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyWire } from '../../../contract/identity/keys-endpoints.ts';
+import { keyScopes } from '../../../contract/identity/values.ts';
+import { apiKeyRules } from '../../../contract/integrations/form-rules.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import { apiKeysQuery } from '../../identity/api.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -13,11 +18,10 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { enableApiKey, revokeApiKey } from '../api.ts';
+import { enableApiKey, revokeApiKey, addApiKey } from '../api.ts';
 import { scopeWords } from '../event-words.ts';
-import { AddApiKey } from './add-api-key.tsx';
-import { ShownSecret } from './shown-secret.tsx';
 import classes from './integrations.module.css';
+import { ShownSecret } from './shown-secret.tsx';
 
 /** "API keys": under which programs of the company read and buy leads. */
 export function ApiKeysCard() {
@@ -164,5 +168,49 @@ function Key({ apiKey, isBusy, onRevoke, onEnable }: KeyProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+interface AddApiKeyProps {
+  readonly onAdded: (key: string) => void;
+  readonly onCancel: () => void;
+}
+
+// A type, not an interface: a form takes any record. The names are the wire's.
+type NewKey = { name: string; scopes: KeyScope[] };
+
+/** What a key is called, and what it may do. */
+function AddApiKey({ onAdded, onCancel }: AddApiKeyProps) {
+  const { t } = useTranslation('integrations');
+  const { field, submit, isBusy, summary } = useAppForm<NewKey>({
+    initial: { name: '', scopes: ['read-leads'] },
+    labels: { name: t(($) => $.keys.name), scopes: t(($) => $.keys.scopes) },
+    rules: apiKeyRules,
+    failure: t(($) => $.keys.failed),
+    send: async ({ name, scopes }) => onAdded(await addApiKey(name, scopes)),
+  });
+  const place = useRef<HTMLFormElement>(null);
+  // What was pressed has given way to the form.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <ErrorSummary {...summary} />
+      <TextInput {...field('name')} description={t(($) => $.keys.nameHint)} autoComplete="off" maxLength={60} />
+      <Checkbox.Group {...field('scopes')} data-field-group size="md">
+        <Stack mt="xs" gap="xs">
+          {keyScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(($) => $.scopes[scopeWords[scope]])} size="md" />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <div className={classes.actions}>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.keys.save)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t(($) => $.cancel)}
+        </Button>
+      </div>
+    </form>
   );
 }

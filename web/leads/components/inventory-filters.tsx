@@ -1,13 +1,16 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput, Checkbox, Skeleton, Radio } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inventoryOrders } from '../../../contract/leads/values.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { workTypesQuery } from '../api.ts';
 import { type Filters, isFiltered, noFilters, statusFilters } from '../search-params.ts';
-import { ChoiceChip } from './choice-chip.tsx';
 import classes from './inventory-filters.module.css';
-import { WorkTypeChip } from './work-type-chip.tsx';
 
 interface InventoryFiltersProps {
   readonly filters: Filters;
@@ -88,5 +91,84 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
       rightSection={own.text !== '' && <CloseButton aria-label={t(($) => $.filters.clearSearch)} onClick={() => change('')} />}
     />
+  );
+}
+
+/** Any number of the types that were bought. */
+function WorkTypeChip({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  const { t } = useTranslation('leads');
+  const name = t(($) => $.filters.workTypes);
+  const { data: types } = useQuery(workTypesQuery());
+  const value = chosen.length === 1 ? types?.find(({ id }) => id === chosen[0])?.description : undefined;
+  return (
+    <FilterChip
+      title={name}
+      label={
+        chosen.length === 0
+          ? t(($) => $.filters.add, { name })
+          : t(($) => $.filters.active, { name, value: value ?? t(($) => $.filters.chosen, { count: chosen.length }) })
+      }
+      clearLabel={t(($) => $.filters.clearWorkTypes)}
+      onClear={chosen.length === 0 ? undefined : () => onChoose([])}
+    >
+      <WorkTypeBoxes chosen={chosen} onChoose={onChoose} />
+    </FilterChip>
+  );
+}
+
+function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  const { t } = useTranslation('leads');
+  const query = useQuery(workTypesQuery());
+  const { data: types } = query;
+  const loading = loadingOf(query);
+  if (loading.isBusy) return <Skeleton height={120} />;
+  if (types === undefined) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.typesFailed)}
+      </InlineFailure>
+    );
+  }
+  return (
+    <fieldset className={classes.types} aria-label={t(($) => $.filters.workTypes)}>
+      {types.map(({ id, description }) => (
+        <Checkbox
+          key={id}
+          size="md"
+          label={description}
+          checked={chosen.includes(id)}
+          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  readonly name: string;
+  readonly clearLabel: string;
+  readonly values: readonly Value[];
+  readonly labelOf: (value: Value) => string;
+  /** Null where nothing narrows the list; nothing is there to clear then. */
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** A filter of which one value holds; it applies at once. */
+function ChoiceChip<Value extends string>({ name, clearLabel, values, labelOf, chosen, onChoose }: ChoiceChipProps<Value>) {
+  const { t } = useTranslation('leads');
+  return (
+    <FilterChip
+      title={name}
+      label={chosen === null ? t(($) => $.filters.add, { name }) : t(($) => $.filters.active, { name, value: labelOf(chosen) })}
+      clearLabel={clearLabel}
+      onClear={chosen === null ? undefined : () => onChoose(null)}
+    >
+      <Radio.Group aria-label={name} value={chosen} onChange={(given) => onChoose(values.find((value) => value === given) ?? null)}>
+        {values.map((value) => (
+          <Radio key={value} size="md" mb="sm" value={value} label={labelOf(value)} />
+        ))}
+      </Radio.Group>
+    </FilterChip>
   );
 }

@@ -6,7 +6,7 @@ import { screen, user, within } from '../../testing/page.ts';
 import type { Filters } from '../search-params.ts';
 import { erasedEnquiry } from '../test-lead.ts';
 import type { Selection } from '../use-selection.ts';
-import { InventoryCards } from './inventory-cards.tsx';
+import { InventoryCards } from './inventory-list.tsx';
 import { InventoryTable } from './inventory-table.tsx';
 
 const row = (enquiry: Partial<InventoryRow['enquiry']> = {}, more: Partial<InventoryRow> = {}): InventoryRow => ({

@@ -1,22 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Loader } from '@mantine/core';
+import { useMediaQuery, useTimeout } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { InfoNote } from '../../ui/info-note.tsx';
+import { companyQuery } from '../../platform/session.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListPaging } from '../../ui/list/list-paging.tsx';
 import { useLastPage } from '../../ui/list/use-last-page.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { inventoryQuery } from '../api.ts';
 import { InventoryFilters } from '../components/inventory-filters.tsx';
-import { ListPaging } from '../../ui/list/list-paging.tsx';
-import { InventorySkeleton } from '../components/inventory-skeleton.tsx';
 import { InventoryList } from '../components/inventory-list.tsx';
-import { MyLeadsHeader } from '../components/my-leads-header.tsx';
-import { NothingHere } from '../components/nothing-here.tsx';
-import { useWideList } from '../components/use-wide-list.ts';
-import { type Filters, filtersOf, isFiltered, searchWith } from '../search-params.ts';
+import inventorySkeletonClasses from '../components/inventory-skeleton.module.css';
+import { leadsFile } from '../download-links.ts';
+import { type Filters, filtersOf, isFiltered, searchWith, noFilters } from '../search-params.ts';
 import classes from './my-leads.module.css';
 
 const listName = 'my-leads';
@@ -114,4 +121,138 @@ function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Fi
     const name = isArchive ? t(($) => $.titleArchived) : t(($) => $.title);
     announce(before.isArchive === isArchive ? count : `${name}. ${count}`);
   }, [isArchive, question, total, t]);
+}
+
+/** Why the list is empty, and the one thing to do about it. */
+function NothingHere({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  const { t } = useTranslation('leads');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const way = (words: string, change: Partial<Filters>) => (
+    <Button variant="default" onClick={() => onChange(change)}>
+      {words}
+    </Button>
+  );
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        action={way(
+          t(($) => $.filters.clearAll),
+          noFilters,
+        )}
+      >
+        {t(($) => $.noMatch)}
+      </EmptyState>
+    );
+  if (filters.archived)
+    return (
+      <EmptyState
+        action={way(
+          t(($) => $.hideArchived),
+          { archived: false },
+        )}
+      >
+        {t(($) => $.emptyArchived)}
+      </EmptyState>
+    );
+  const mayBuy = company.account.show_buy_leads;
+  return (
+    <EmptyState action={mayBuy && <AppLinkButton to="/buy-leads">{t(($) => $.goToBuy)}</AppLinkButton>}>{t(($) => $.empty)}</EmptyState>
+  );
+}
+
+interface MyLeadsHeaderProps {
+  readonly isArchive: boolean;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
+  readonly isExportable: boolean;
+  readonly onArchive: (isShown: boolean) => void;
+}
+
+/** Says which of the two lists is in view, and leads to the other. */
+function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHeaderProps) {
+  const { t } = useTranslation('leads');
+  const Icon = isArchive ? IconArchiveOff : IconArchive;
+  return (
+    <PageHeader
+      title={isArchive ? t(($) => $.titleArchived) : t(($) => $.title)}
+      description={total === undefined || total === 0 ? '' : <span className="figure">{t(($) => $.count, { count: total })}</span>}
+      actions={
+        <>
+          <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
+            {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
+          </Button>
+          {isExportable && <ExportButton />}
+        </>
+      }
+    />
+  );
+}
+
+/** How much of its column each is wide, in per cent. */
+const cells = [80, 75, 45, 90, 70, 60, 65];
+
+/** Rows and cards as high as those that replace them, with a line for what each will hold. */
+function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {
+  const { t } = useTranslation('leads');
+  return (
+    <div className={isWide ? inventorySkeletonClasses.rows : inventorySkeletonClasses.cards} aria-busy>
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      {Array.from({ length: isWide ? rows : 5 }, (_, place) =>
+        isWide ? <Row key={place} /> : <SkeletonCard key={place} lines={[60, 80, 50, 90]} />,
+      )}
+    </div>
+  );
+}
+
+function Row() {
+  return (
+    <div className={inventorySkeletonClasses.row} aria-hidden>
+      {cells.map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** My leads is a table above this width and a list of cards up to it; only one of them is on the page. */
+function useWideList(): boolean {
+  return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
+}
+
+/** As long as the words about it are shown; when a download begins, no page is told. */
+const busyMs = 3_000;
+
+/** The link that saves the spreadsheet; pressed again at once it does nothing. */
+function ExportButton() {
+  const { t } = useTranslation('leads');
+  const [isBusy, setBusy] = useState(false);
+  const { start } = useTimeout(() => setBusy(false), busyMs);
+  const begin = (event: MouseEvent) => {
+    if (isBusy) {
+      event.preventDefault();
+      return;
+    }
+    setBusy(true);
+    start();
+    void showToast(
+      t(($) => $.exporting),
+      'info',
+    );
+  };
+  return (
+    <Button
+      component="a"
+      href={leadsFile}
+      download
+      variant="default"
+      title={t(($) => $.exportHint)}
+      aria-busy={isBusy || undefined}
+      onClick={begin}
+      leftSection={
+        isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
+      }
+    >
+      {t(($) => $.export)}
+    </Button>
+  );
 }

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultCountry } from '../../companies/business-unit.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { beginSession } from '../../platform/session.ts';
-import { defaultCountry } from '../../companies/business-unit.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { registerCompany } from '../api.ts';
 import { initialValues, languagesOf, registrationFormRules, type RegistrationValues } from '../registration-values.ts';
-import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The registration form: how it is sent, and what follows on that. */
 export function useRegistration(prefilled: { email: string; jref: string }) {
@@ -64,3 +63,39 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
 }
 
 export type Registration = ReturnType<typeof useRegistration>;
+
+/** What the fields are called; the first line of an address stands for all of it until it is typed by hand. */
+function useRegistrationLabels(isManual: boolean): Record<keyof RegistrationValues, string> {
+  const { t } = useTranslation('registration');
+  const { t: common } = useTranslation('common');
+  return {
+    title: t(($) => $.fields.title),
+    fname: t(($) => $.fields.fname),
+    sname: t(($) => $.fields.sname),
+    phone: t(($) => $.fields.phone),
+    organisation: t(($) => $.fields.organisation),
+    companytype: t(($) => $.fields.companytype),
+    companieshouseno: t(($) => $.fields.companieshouseno),
+    geographicCoverage: t(($) => $.fields.geographicCoverage),
+    expectedLeadOrders: t(($) => $.fields.expectedLeadOrders),
+    country: t(($) => $.fields.country),
+    commsLanguage: t(($) => $.fields.commsLanguage),
+    leadLanguages: t(($) => $.fields.leadLanguages),
+    isManual: '',
+    address1: isManual ? common(($) => $.address.line1) : t(($) => $.fields.address),
+    address2: common(($) => $.address.line2),
+    address3: common(($) => $.address.town),
+    county: common(($) => $.address.county),
+    postcode: common(($) => $.address.postcode),
+    email: t(($) => $.fields.email),
+    username: t(($) => $.fields.email),
+    password: t(($) => $.fields.password),
+    confirmation: t(($) => $.fields.confirmation),
+    recaptcha: t(($) => $.fields.recaptcha),
+    tnc: t(($) => $.fields.tnc),
+    jref: '',
+    brand: '',
+    lang: '',
+    region: '',
+  };
+}

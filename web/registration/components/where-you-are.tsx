@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
+import { LanguageCheckboxes } from '../../companies/components/language-checkboxes.tsx';
 import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { languagesOf } from '../registration-values.ts';
-import { LanguageFields } from './language-fields.tsx';
-import { usePageLanguage } from './use-page-language.ts';
 import { Step } from './step.tsx';
+import { usePageLanguage } from './use-page-language.ts';
 import type { Registration } from './use-registration.ts';
 
 const noAddress = { address1: '', address2: '', address3: '', county: '', postcode: '' };
@@ -92,6 +92,33 @@ function CountryFields({ registration }: WhereYouAreProps) {
         }}
       />
       {chosen !== undefined && chosen.languages.length > 1 && <LanguageFields registration={registration} languages={chosen.languages} />}
+    </>
+  );
+}
+
+interface LanguageFieldsProps {
+  readonly registration: Registration;
+  readonly languages: readonly { readonly iso_code: string; readonly name: string }[];
+}
+
+/** In which language we write, and in which ones the company takes leads; asked where the country has several. */
+function LanguageFields({ registration: { form, field }, languages }: LanguageFieldsProps) {
+  const { t } = useTranslation('registration');
+  const options = languages.map(({ iso_code, name }) => ({ value: iso_code, label: name }));
+  return (
+    <>
+      <NativeSelect
+        {...field('commsLanguage')}
+        description={t(($) => $.hints.commsLanguage)}
+        data={[{ value: '', label: t(($) => $.choose) }, ...options]}
+      />
+      <LanguageCheckboxes
+        field={field('leadLanguages')}
+        description={t(($) => $.hints.leadLanguages)}
+        languages={options}
+        chosen={form.values.leadLanguages}
+        onChange={(chosen) => form.setFieldValue('leadLanguages', chosen)}
+      />
     </>
   );
 }

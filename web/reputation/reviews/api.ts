@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Stars } from '../../../contract/reputation/reviews-values.ts';
 import { callApi } from '../../platform/api-client.ts';
-import { reviewKeys } from './query-keys.ts';
 import { onThisClock, type Review } from './review.ts';
 
-export interface ReviewsAsked {
+interface ReviewsAsked {
   readonly page: number;
   readonly overallRating?: Stars;
 }
@@ -54,3 +53,12 @@ export function requestPreviewQuery(code: string) {
 export async function requestReview(code: string): Promise<void> {
   await callApi('POST /feedback/request/{id}', { params: { id: code } });
 }
+
+/** Under which keys answers about reviews are kept. */
+const reviewKeys = {
+  anyOfReviews: () => ['feedback'],
+  anyInventory: () => ['feedback', 'inventory'],
+  inventory: (query: unknown) => ['feedback', 'inventory', query],
+  stats: () => ['feedback', 'stats'],
+  preview: (code: string) => ['feedback', 'request-preview', code],
+} as const;

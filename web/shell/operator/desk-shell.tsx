@@ -1,26 +1,30 @@
 import '../styles.ts';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronsLeft, IconChevronsRight, IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useId, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOutStaff } from '../../identity/operator/api.ts';
-import { endStaffSession, staffQuery } from '../../identity/operator/session.ts';
+import { StaffSignInSteps } from '../../identity/operator/screens/staff-sign-in-steps.tsx';
+import { endStaffSession, staffQuery, beginStaffSession, resumeStaffSession, type StaffMember } from '../../identity/operator/session.ts';
+import { callApi } from '../../platform/api-client.ts';
 import { changePreferences, readPreferences } from '../../platform/preferences.ts';
 import { ShortcutsDialog } from '../../ui/desk/shortcuts-dialog.tsx';
 import { useShortcuts } from '../../ui/desk/use-shortcuts.ts';
 import { LeaveQuestion } from '../../ui/form/unsaved-changes.tsx';
 import { hasUnsavedWork } from '../../ui/form/unsaved-work.ts';
 import { useAction } from '../../ui/form/use-action.ts';
+import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { useModal } from '../../ui/overlay/use-modal.ts';
 import { useOpenOnPage } from '../../ui/use-open-on-page.ts';
 import { DeskBand } from './desk-band.tsx';
 import classes from './desk-shell.module.css';
 import { DeskSideMenu } from './desk-side-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';
-import { IdleWarning } from './idle-warning.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import signInAgainClasses from './sign-in-again.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -150,5 +154,119 @@ function WhoIsHere() {
       </button>
       {isAsking && <LeaveQuestion onLeave={go} onStay={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface SignInAgainProps {
+  /** Whose page it is. */
+  readonly member: StaffMember;
+  /** Somebody else has signed in: nothing of the page may stay. */
+  readonly onSomebodyElse: () => void;
+}
+
+/**
+ * The session has ended over a page on which something may stand that was typed. The page stays where it is, out of sight, until the
+ * same person has signed in again; for anybody else it begins anew.
+ */
+function SignInAgain({ member, onSomebodyElse }: SignInAgainProps) {
+  const { t } = useTranslation('operator-shell');
+  const client = useQueryClient();
+  const router = useRouter();
+  const titleId = useId();
+  // There is no way past it but to sign in or to leave.
+  const modal = useModal(() => undefined);
+  const goOn = (entered: StaffMember): void => {
+    if (entered.id === member.id) return resumeStaffSession(client, entered);
+    beginStaffSession(client, entered);
+    onSomebodyElse();
+  };
+  const leave = async (): Promise<void> => {
+    endStaffSession(client);
+    await router.navigate({ href: '/operator/sign-in', replace: true, ignoreBlocker: true });
+  };
+  return (
+    <dialog {...modal} className={signInAgainClasses.dialog} aria-labelledby={titleId}>
+      <StaffSignInSteps
+        heading={(title, isFirst) => (
+          <>
+            <h2 id={titleId} tabIndex={-1} className={signInAgainClasses.title}>
+              {isFirst ? t(($) => $.ended.title) : title}
+            </h2>
+            {isFirst && <p className={signInAgainClasses.text}>{t(($) => $.ended.text, { name: member.name })}</p>}
+          </>
+        )}
+        after={
+          <Button variant="subtle" onClick={() => void leave()}>
+            {t(($) => $.ended.leave)}
+          </Button>
+        }
+        onSignedIn={() => undefined}
+        onDone={goOn}
+      />
+    </dialog>
+  );
+}
+
+const warnBeforeMs = 120_000;
+/** Whoever is there says so at most this often, and so often that the server's end is never much before ours. */
+const sayAtMostEveryMs = 30_000;
+const saidPerIdleTime = 30;
+const lookEveryMs = 1_000;
+const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * The session ends when nobody has been here for a while. Who types or scrolls is here, though nothing is called: the server is told.
+ * Two minutes before the end it is asked; what stands in forms is kept, before the end and after it, because nothing of the page goes.
+ */
+function IdleWarning() {
+  const { t } = useTranslation('operator-shell');
+  const client = useQueryClient();
+  const { data: member } = useQuery(staffQuery());
+  const seenAt = useRef(0);
+  const toldAt = useRef(0);
+  const [leftMs, setLeft] = useState<number>();
+  const idleMs = (member?.idleMinutes ?? 0) * 60_000;
+  const stay = (): void => {
+    seenAt.current = Date.now();
+    toldAt.current = Date.now();
+    setLeft(undefined);
+    void callApi('GET /operator/authorize', {}).catch(() => undefined);
+  };
+  useEffect(() => {
+    if (idleMs === 0) return undefined;
+    seenAt.current = Date.now();
+    toldAt.current = Date.now();
+    const notice = (): void => {
+      // Over the question a press on its button answers, nothing else.
+      if (Date.now() - seenAt.current > idleMs - warnBeforeMs) return;
+      seenAt.current = Date.now();
+      if (Date.now() - toldAt.current < Math.min(sayAtMostEveryMs, idleMs / saidPerIdleTime)) return;
+      toldAt.current = Date.now();
+      void callApi('GET /operator/authorize', {}).catch(() => undefined);
+    };
+    const look = (): void => {
+      const left = seenAt.current + idleMs - Date.now();
+      setLeft(left <= warnBeforeMs ? Math.max(0, left) : undefined);
+      // A question after the end finds out that it has come; one that is under way is not asked again.
+      if (left <= 0) void client.invalidateQueries({ queryKey: staffQuery().queryKey }, { cancelRefetch: false });
+    };
+    for (const sign of signs) window.addEventListener(sign, notice, { passive: true, capture: true });
+    const timer = setInterval(look, lookEveryMs);
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
+    };
+  }, [idleMs, client]);
+  if (leftMs === undefined) return null;
+  const seconds = Math.ceil(leftMs / 1_000);
+  return (
+    <ModalDialog title={t(($) => $.idle.title)} onClose={stay}>
+      <p>{t(($) => $.idle.text, { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })}</p>
+      <DialogActions>
+        <Button data-autofocus onClick={stay}>
+          {t(($) => $.idle.stay)}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
   );
 }

@@ -1,8 +1,12 @@
 import { Checkbox, Loader } from '@mantine/core';
+import { type Solution, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
+import { callApi } from '../../platform/api-client.ts';
 import classes from './captcha-field.module.css';
-import { solveCaptcha } from './solve-captcha.ts';
+import { deriveWithoutHttps } from './derive-without-https.ts';
 
 interface CaptchaFieldProps {
   readonly id: string;
@@ -65,3 +69,33 @@ export function CaptchaField({ id, name, value, onChange, error }: CaptchaFieldP
     </div>
   );
 }
+
+/** Asks for a puzzle and has it solved beside the page, which stays usable. Answers what the field `recaptcha` carries. */
+async function solveCaptcha(signal: AbortSignal): Promise<string> {
+  const challenge = (await callApi('GET /captcha/challenge', { signal })).body.data;
+  const solution = await solveInWorker(challenge, signal);
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+function solveInWorker(challenge: CaptchaChallenge, signal: AbortSignal): Promise<NonNullable<SolverAnswer>> {
+  const worker = new Worker(new URL('solver.ts', import.meta.url), { type: 'module' });
+  return new Promise<NonNullable<SolverAnswer>>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    worker.addEventListener('error', () => reject(new Error('the captcha could not be solved')));
+    worker.addEventListener('message', ({ data }: MessageEvent<SolverAnswer>) => {
+      if (data === null) reject(new Error('the captcha took too long'));
+      else resolve(data);
+    });
+    worker.postMessage(challenge, []);
+  }).finally(() => worker.terminate());
+}
+
+// A worker of its own: the search takes a moment of pure arithmetic.
+
+type SolverAnswer = Solution | null;
+
+const derive = 'subtle' in crypto ? deriveKey : deriveWithoutHttps;
+
+addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => {
+  void solveChallenge({ challenge: data, deriveKey: derive }).then((solution) => postMessage(solution));
+});

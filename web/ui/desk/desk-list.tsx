@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useRef, useId, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deskPageSizes, maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
+import { PaneHeader } from '../overlay/pane-header.tsx';
+import { Pane } from '../overlay/pane.tsx';
 import { SkeletonCard } from '../skeleton/skeleton-card.tsx';
-import { DeskCards } from './desk-cards.tsx';
-import type { DeskListProps } from './desk-list-props.ts';
+import { showToast } from '../toast.tsx';
+import { DeskLink } from './desk-link.tsx';
+import type { DeskListProps, DeskColumn } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
-import { DeskPaging } from './desk-paging.tsx';
-import { DeskPreview } from './desk-preview.tsx';
-import { DeskSort } from './desk-sort.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { DeskTable, type DeskRowsProps } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
-import { useKnownWish } from './kept-views/use-known-wish.ts';
+import { RowLink } from './row-link.tsx';
+import type { DeskAddress } from './use-desk-address.ts';
 import { useDeskSelection } from './use-desk-selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useKeys } from './use-shortcuts.ts';
 
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
@@ -74,6 +76,163 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
         )}
       </div>
       {open !== undefined && <DeskPreview key={open} {...props} open={open} isDocked={isDocked} onClose={close} />}
+    </div>
+  );
+}
+
+type DeskPreviewProps<Row, View extends string, Order extends string> = DeskListProps<Row, View, Order> & {
+  readonly open: string;
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+};
+
+/** What is open of the list: beside it where there is room, else over it. Escape closes it from anywhere. */
+function DeskPreview<Row, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
+  const { open, isDocked, onClose, preview, previewTitle, fullPage, list, keyOf, nameOf } = props;
+  const { t } = useTranslation('desk');
+  const titleId = useId();
+  const row = list.rows?.find((each) => keyOf(each) === open);
+  const title = previewTitle?.(open, row) ?? (row === undefined ? open : nameOf(row));
+  return (
+    <Pane isDocked={isDocked} isWide isEscapeGlobal labelledBy={titleId} onClose={onClose}>
+      <PaneHeader titleId={titleId} title={title} onClose={onClose} />
+      <div className={classes.preview}>
+        {preview?.(open, row)}
+        {fullPage !== undefined && (
+          <DeskLink href={fullPage(open)} className={classes.fullPage}>
+            {t(($) => $.fullPage)}
+          </DeskLink>
+        )}
+      </div>
+    </Pane>
+  );
+}
+
+/** On a phone: the name of each row, what matters of it, and what can be done. */
+function DeskCards<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
+  const { t } = useTranslation('desk');
+  const { label, rows, keyOf, nameOf, preview, fullPage, address, selection, open, card, cardActions } = props;
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => {
+        const key = keyOf(row);
+        const link = { row, keyOf, nameOf, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
+        return (
+          <li key={key} className={classes.card} data-row-of={key} data-chosen={selection?.has(key) || undefined}>
+            <div className={classes.cardHead}>
+              {selection !== undefined && (
+                <Checkbox
+                  aria-label={t(($) => $.bulk.choose, { name: nameOf(row) })}
+                  checked={selection.has(key)}
+                  onChange={() => selection.toggle(key)}
+                />
+              )}
+              <RowLink {...link} {...(preview && { preview })} {...(fullPage && { fullPage })} />
+            </div>
+            {card(row)}
+            {cardActions !== undefined && <div className={classes.cardActions}>{cardActions(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface DeskSortProps<Row, View extends string, Order extends string> {
+  readonly columns: readonly DeskColumn<Row, Order>[];
+  readonly address: DeskAddress<View, Order>;
+}
+
+/** Cards have no heads to press: the orders of the columns as a choice. Nothing where no column orders. */
+function DeskSort<Row, View extends string, Order extends string>({ columns, address }: DeskSortProps<Row, View, Order>) {
+  const { t } = useTranslation('desk');
+  const orders = columns.flatMap(({ label: column, orders: both = [] }) =>
+    both.map((value) => ({
+      value,
+      label: value.endsWith('-asc') ? t(($) => $.sort.ascending, { column }) : t(($) => $.sort.descending, { column }),
+    })),
+  );
+  if (orders.length === 0) return null;
+  // An order that no column has is what the list begins with.
+  const isOfColumn = orders.some(({ value }) => value === address.order);
+  return (
+    <NativeSelect
+      label={t(($) => $.sort.label)}
+      value={isOfColumn ? address.order : ''}
+      data={isOfColumn ? orders : [{ value: '', label: '–' }, ...orders]}
+      onChange={(event) => address.set({ order: event.currentTarget.value === '' ? undefined : event.currentTarget.value })}
+    />
+  );
+}
+
+/** `j`, `k` and the arrow keys go from row to row; Enter then opens the one that has the focus, for it is a link; `x` selects it. */
+function useRowKeys(room: RefObject<HTMLElement | null>): void {
+  const links = (): HTMLElement[] => [...(room.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const go = (by: 1 | -1): void => {
+    const all = links();
+    const at = all.findIndex((link) => link.closest('[data-row-of]')?.contains(document.activeElement) === true);
+    const current = at === -1 ? all.findIndex((link) => link.dataset['open'] === 'true') : at;
+    all.at(Math.min(all.length - 1, Math.max(0, current + by)))?.focus();
+  };
+  const choose = (): void => {
+    const row = document.activeElement?.closest('[data-row-of]');
+    row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  };
+  const next = (): void => go(1);
+  const previous = (): void => go(-1);
+  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, x: choose });
+}
+
+interface AskedList {
+  /** The server knows nothing of what the list was asked for. */
+  readonly isRefused: boolean;
+  readonly wish: string;
+  readonly show: (wish: string) => void;
+}
+
+/** A view or bookmark may ask for what a list does not know any more: then the list is shown without it, and that is said. */
+function useKnownWish({ isRefused, wish, show }: AskedList): void {
+  const { t } = useTranslation('desk');
+  const showWhole = useEffectEvent(() => {
+    show('');
+    void showToast(
+      t(($) => $.keptViews.unknownWish),
+      'info',
+    );
+  });
+  const isUnknown = isRefused && wish !== '';
+  useEffect(() => {
+    if (isUnknown) showWhole();
+  }, [isUnknown]);
+}
+
+/** How many there are, which of them are shown, and how many at once. Further than a thousand nobody pages: there is the search. */
+function DeskPaging<View extends string, Order extends string>({ address, total }: { address: DeskAddress<View, Order>; total: number }) {
+  const { t } = useTranslation('desk');
+  const pages = Math.ceil(total / address.pageSize);
+  return (
+    <div className={classes.paging}>
+      <output>{total >= maxCounted ? t(($) => $.many, { most: maxCounted }) : t(($) => $.results, { count: total })}</output>
+      {pages > 1 && (
+        <Pagination
+          component="nav"
+          aria-label={t(($) => $.pages)}
+          total={pages}
+          value={Math.min(address.page, pages)}
+          onChange={(page) => address.set({ page: page === 1 ? undefined : String(page) })}
+          siblings={1}
+          getItemProps={(page) => ({ 'aria-label': t(($) => $.page, { page }) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t(($) => $.previous) : t(($) => $.next) })}
+        />
+      )}
+      {total > deskPageSizes[0] && (
+        <NativeSelect
+          aria-label={t(($) => $.pageSize)}
+          data={deskPageSizes.map(String)}
+          value={String(address.pageSize)}
+          onChange={(event) => address.set({ pageSize: event.currentTarget.value })}
+        />
+      )}
     </div>
   );
 }

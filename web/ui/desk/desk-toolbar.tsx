@@ -1,13 +1,20 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, Button } from '@mantine/core';
 import { IconBookmark, IconDownload, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilterInWords, FilterChips } from './chips/filter-chips.tsx';
-import classes from './desk-list.module.css';
-import type { DeskView } from './desk-list-props.ts';
-import { KeepView } from './kept-views/keep-view.tsx';
-import { useKeptViews } from './kept-views/use-kept-views.ts';
+import { longestViewName } from '../../../contract/identity/list-views-values.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { useAction } from '../form/use-action.ts';
+import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
+import { showToast } from '../toast.tsx';
 import { waitingCount } from '../waiting-count.ts';
+import { type FilterInWords, FilterChips } from './chips/filter-chips.tsx';
+import type { DeskView } from './desk-list-props.ts';
+import classes from './desk-list.module.css';
+import { type KeptView, refreshKeptViews, removeView, renameView, saveView } from './kept-views/api.ts';
+import keepViewClasses from './kept-views/keep-view.module.css';
+import { useKeptViews, type KeptViews } from './kept-views/use-kept-views.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
 interface DeskToolbarProps<View extends string, Order extends string> {
@@ -105,5 +112,128 @@ function SearchField<View extends string, Order extends string>({ label, address
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
     />
+  );
+}
+
+interface KeepViewProps {
+  readonly kept: KeptViews;
+  /** What the list is called. */
+  readonly label: string;
+  readonly wish: string;
+}
+
+const isMoreThanView = (wish: string): boolean => [...new URLSearchParams(wish).keys()].some((name) => name !== 'view');
+
+/**
+ * Keeps what is shown, or changes the view that it is. One button, which stays where it is whatever becomes of the view, so that the
+ * focus does.
+ */
+function KeepView({ kept, label, wish }: KeepViewProps) {
+  const { t } = useTranslation('desk');
+  const [isOpen, setOpen] = useState(false);
+  if (kept.hasFailed)
+    return (
+      <Button variant="subtle" onClick={kept.retry}>
+        {t(($) => $.keptViews.notLoaded)}
+      </Button>
+    );
+  if (kept.shown === undefined && !isOpen && !isMoreThanView(wish)) return null;
+  return (
+    <>
+      <Button variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {kept.shown === undefined ? t(($) => $.keptViews.save) : t(($) => $.keptViews.edit)}
+      </Button>
+      {isOpen && <KeepViewDialog kept={kept} label={label} wish={wish} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface KeepViewDialogProps {
+  readonly kept: KeptViews;
+  readonly label: string;
+  readonly wish: string;
+  readonly onClose: () => void;
+}
+
+/** What can be done with the view: each reads one's views anew, says that it is done, and closes the dialog. */
+function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, 'wish' | 'onClose'> & Pick<KeptViews, 'list' | 'shown'>) {
+  const { t } = useTranslation('desk');
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  const reason = t(($) => $.keptViews.reason);
+  const act = async (work: () => Promise<void>, done: string): Promise<void> =>
+    run(async () => {
+      await work();
+      await refreshKeptViews(client);
+      void showToast(done);
+      onClose();
+    });
+  const keep = (name: string) =>
+    act(
+      () => (shown === undefined ? saveView({ list, name, query: wish }, reason) : renameView(shown.id, name, reason)),
+      t(($) => $.keptViews.saved, { name }),
+    );
+  const forget = ({ id, name }: KeptView) =>
+    act(
+      () => removeView(id, reason),
+      t(($) => $.keptViews.removed, { name }),
+    );
+  return { keep, forget, isBusy, failure };
+}
+
+/** Names what is shown; of a view that is kept already, changes its name or forgets it. */
+function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }: KeepViewDialogProps) {
+  const { t } = useTranslation('desk');
+  // As it was when the dialog opened: it is told about while the list is read anew.
+  const [shown] = useState(current);
+  const [name, setName] = useState(shown?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const { keep, forget, isBusy, failure } = useViewActs({ list, wish, shown, onClose });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given !== '') {
+      void keep(given);
+      return;
+    }
+    setProblem(t(($) => $.keptViews.noName));
+    event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus();
+  };
+  return (
+    <ModalDialog
+      title={shown === undefined ? t(($) => $.keptViews.saveTitle) : t(($) => $.keptViews.editTitle, { name: shown.name })}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className={keepViewClasses.form} noValidate>
+        <FailureAlert failure={failure} />
+        <p className={keepViewClasses.what}>{t(($) => $.keptViews.what, { list: label })}</p>
+        <TextInput
+          name="name"
+          label={t(($) => $.keptViews.name)}
+          value={name}
+          maxLength={longestViewName}
+          autoComplete="off"
+          error={problem}
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <DialogActions>
+          {shown !== undefined && (
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void forget(shown)}>
+              {t(($) => $.keptViews.remove)}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {shown === undefined ? t(($) => $.keptViews.save) : t(($) => $.keptViews.rename)}
+          </Button>
+        </DialogActions>
+      </form>
+    </ModalDialog>
   );
 }

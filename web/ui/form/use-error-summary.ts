@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { findControl } from './find-control.ts';
-import { useErrorTitle } from './use-error-title.ts';
 
 export interface SummaryItem {
   /** Id of the element to focus; undefined for what belongs to no field. */
@@ -59,4 +59,18 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
     setShown(false);
   };
   return { show, hide, shown: { ref, items: isShown ? items : [] } };
+}
+
+/** A page with a form that could not be sent says so first in its title. */
+function useErrorTitle(hasErrors: boolean): void {
+  const { t } = useTranslation('common');
+  const prefix = t(($) => $.form.errorTitle);
+  useEffect(() => {
+    if (!hasErrors) return;
+    const plain = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
+    document.title = `${prefix}${plain}`;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [hasErrors, prefix]);
 }

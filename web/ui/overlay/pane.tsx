@@ -1,7 +1,6 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useEffect, useEffectEvent } from 'react';
 import { ModalPane } from './modal-pane.tsx';
 import classes from './pane.module.css';
-import { useEscape } from './use-escape.ts';
 
 interface PaneProps {
   readonly labelledBy: string;
@@ -55,4 +54,19 @@ function useHeightToWindowEnd(pane: RefObject<HTMLElement | null>): void {
       window.removeEventListener('resize', fit);
     };
   }, [pane]);
+}
+
+/** Escape anywhere on the page, unless an open menu or dialog takes it for itself. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isTaken =
+      event.defaultPrevented || (event.target instanceof Element && event.target.closest('dialog, [role=dialog], [role=menu]') !== null);
+    if (event.key === 'Escape' && !isTaken) onEscape();
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
 }

@@ -1,9 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeskPage } from '../desk/desk-page.tsx';
 import { useAddress } from '../../platform/use-address.ts';
-import { settingsPages } from './settings-pages.ts';
+import { DeskPage } from '../desk/desk-page.tsx';
 import classes from './settings-page.module.css';
 
 interface SettingsPageProps {
@@ -38,3 +37,16 @@ export function SettingsPage({ title, description, actions, children }: Settings
     </DeskPage>
   );
 }
+
+/**
+ * The pages below Settings, in their order. One whose page does not exist is not offered; it appears by itself with its route.
+ */
+const settingsPages = [
+  { id: 'business', to: '/operator/settings/business' },
+  { id: 'units', to: '/operator/settings/units' },
+  { id: 'returnRules', to: '/operator/settings/return-rules' },
+  { id: 'brands', to: '/operator/settings/brands' },
+  { id: 'staff', to: '/operator/settings/staff' },
+  { id: 'providers', to: '/operator/settings/providers' },
+  { id: 'licences', to: '/operator/settings/licences' },
+] as const;

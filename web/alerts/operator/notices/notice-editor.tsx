@@ -4,21 +4,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
-import { asOpened } from '../../../ui/form/as-opened.ts';
+import { withBrandWords } from '../../../platform/brand-words.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { asOpened } from '../../../ui/form/as-opened.ts';
+import { isHalfTyped } from '../../../ui/form/half-typed.ts';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { NoticeItem } from '../../components/notice-item.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './api.ts';
-import { isHalfTyped } from '../../../ui/form/half-typed.ts';
 import { nobody, NoticeFields } from './notice-fields.tsx';
-import { NoticePreview } from './notice-preview.tsx';
 import classes from './notices.module.css';
 
 const empty: NoticeWords = {
@@ -158,5 +160,35 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
         </ReasonDialog>
       )}
     </div>
+  );
+}
+
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** A notice as it will stand on a dashboard, made of the same; dismissing it is tried out here, and tells nobody. */
+function NoticePreview({ notice: { type, subject, content, dismissable, from } }: { notice: NoticeWords }) {
+  const { t } = useTranslation('operator-notices');
+  const [opened] = useState(() => new Date().toISOString());
+  const [isGone, setGone] = useState(false);
+  const notice = {
+    type,
+    subject: subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject),
+    content: content === '' ? t(($) => $.preview.content) : withBrandWords(content),
+    dismissable,
+    published_at: isMoment(from) ? new Date(from).toISOString() : opened,
+  };
+  const dismissal = {
+    isGone: isGone && dismissable,
+    isBusy: false,
+    hasFailed: false,
+    dismiss: () => setGone(true),
+    restore: () => setGone(false),
+  };
+  return (
+    <SectionCard title={t(($) => $.preview.title)}>
+      <ul className="plain-list">
+        <NoticeItem notice={notice} dismissal={dismissal} />
+      </ul>
+    </SectionCard>
   );
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { exportHref } from '../../../ui/desk/export-href.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
@@ -13,7 +14,6 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskAlertKeys } from '../query-keys.ts';
 import { endNotice, loadNotices } from './api.ts';
-import { useAudienceWords } from './audience-words.ts';
 import classes from './notices.module.css';
 
 /** Every notice that was published, newest first, and the way to another. */
@@ -106,4 +106,21 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
       )}
     </li>
   );
+}
+
+/** Who reads a notice, in words. */
+function useAudienceWords(): (notice: Pick<OperatorNotice, 'audience' | 'company_name'>) => string {
+  const { t } = useTranslation('operator-notices');
+  return ({ audience, company_name: name }) => {
+    switch (audience.kind) {
+      case 'all':
+        return t(($) => $.audiences.all);
+      case 'country':
+        return countryName(audience.country);
+      case 'account_type':
+        return t(($) => $.accountTypes[`${audience.account_type}`]);
+      case 'company':
+        return t(($) => $.audiences.companyNamed, { name: name ?? String(audience.company) });
+    }
+  };
 }

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/announcer.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type Card, removeCard, setDefaultCard } from '../api.ts';
-import { CardTile } from './card-tile.tsx';
+import { useCardName } from '../card-words.ts';
 import classes from './card-list.module.css';
-import { RemoveCardDialog } from './remove-card-dialog.tsx';
+import { CardTile } from './card-tile.tsx';
 
 interface CardListProps {
   readonly cards: readonly Card[];
@@ -81,4 +82,35 @@ export function CardList({ cards, heading }: CardListProps) {
 function tell(text: string): void {
   announce(text);
   void showToast(text, 'success', true);
+}
+
+interface RemoveCardDialogProps {
+  readonly card: Card;
+  readonly isBusy: boolean;
+  /** Why it could not be removed a moment ago. */
+  readonly failure: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a card is removed, and says in its place why it was not. */
+function RemoveCardDialog({ card, failure, ...dialog }: RemoveCardDialogProps) {
+  const { t } = useTranslation('cards');
+  const name = useCardName();
+  return (
+    <ConfirmDialog
+      title={t(($) => $.list.question)}
+      confirm={t(($) => $.list.confirmRemove)}
+      cancel={t(($) => $.list.keep)}
+      isDestructive
+      {...dialog}
+    >
+      <p>{name(card)}</p>
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
 }

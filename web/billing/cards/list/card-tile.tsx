@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconCreditCard } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '../api.ts';
-import { useCardName } from '../card-words.ts';
+import { useCardName, knownBrand } from '../card-words.ts';
 import { expiresSoon } from '../expiry-rule.ts';
-import { BrandMark } from './brand-mark.tsx';
+import brandMarkClasses from './brand-mark.module.css';
 import classes from './card-tile.module.css';
 
 interface CardTileProps {
@@ -92,3 +92,25 @@ function CardBadges({ card }: { card: Card }) {
     </div>
   );
 }
+
+/** The mark of a card's brand, for the eye: its name stands beside it in words. */
+function BrandMark({ brand }: { brand: string }) {
+  const known = knownBrand(brand);
+  if (known === 'mastercard' || known === 'maestro') {
+    return (
+      <svg viewBox="0 0 48 32" className={brandMarkClasses.mark} data-brand={known} aria-hidden>
+        <circle cx="19" cy="16" r="9" className={brandMarkClasses.left} />
+        <circle cx="29" cy="16" r="9" className={brandMarkClasses.right} />
+        <path d="M24 8.5a9 9 0 0 1 0 15 9 9 0 0 1 0-15z" className={brandMarkClasses.overlap} />
+      </svg>
+    );
+  }
+  const letters = known === undefined ? undefined : lettersOf[known];
+  return (
+    <span className={brandMarkClasses.mark} data-brand={known} aria-hidden>
+      {letters ?? <IconCreditCard size={24} stroke={1.5} />}
+    </span>
+  );
+}
+
+const lettersOf = { amex: 'AMEX', diners: 'DINERS', discover: 'DISC', jcb: 'JCB', unionpay: 'UP', visa: 'VISA' } as const;

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import type { BrowserProvider, CardField, CardFieldOptions, ProviderOutcome } from './browser-provider.ts';
-import { confirmAtSandbox, outcomeOf } from './confirm-at-sandbox.ts';
-import { openProviderFrame } from './provider-frame.ts';
+import classes from './confirm-at-sandbox.module.css';
 
 /** Longer than the fields take to come, even where everything is slow. */
 const patienceMs = 15_000;
@@ -46,4 +45,108 @@ function openCardField({ element, secret, onReady, onFailed, onSubmit }: CardFie
       frame.close();
     },
   };
+}
+
+/**
+ * Confirms a payment at the sandbox. Where the bank asks for something, that is shown in a window over everything; who closes
+ * it has not answered.
+ */
+function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
+  const title = i18next.t(($) => $.check.title, { ns: 'cards' });
+  const dialog = document.createElement('dialog');
+  dialog.className = classes['check'] ?? '';
+  dialog.setAttribute('aria-label', title);
+  return new Promise((resolve) => {
+    const end = (outcome: ProviderOutcome) => {
+      frame.close();
+      // Gives the focus back to where it was.
+      dialog.close();
+      dialog.remove();
+      resolve(outcome);
+    };
+    const frame = openProviderFrame({
+      path: '/sandbox/bank-check',
+      secret,
+      title,
+      onMessage: ({ type, kind, message }) => {
+        if (type === 'check') dialog.showModal();
+        if (type === 'outcome') end(outcomeOf(kind, message));
+      },
+    });
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      end({ kind: 'failed' });
+    });
+    dialog.append(frame.element);
+    document.body.append(dialog);
+  });
+}
+
+/** An outcome as the pages of the sandbox tell it. */
+function outcomeOf(kind: unknown, message: unknown): ProviderOutcome {
+  if (kind === 'done') return { kind: 'done' };
+  return { kind: 'failed', ...(typeof message === 'string' && { message }) };
+}
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** A page in a frame of our own origin, and the way to speak with it. */
+interface ProviderFrame {
+  readonly element: HTMLIFrameElement;
+  readonly tell: (message: Message) => void;
+  readonly close: () => void;
+}
+
+interface FrameOptions {
+  readonly path: string;
+  /** Of the setup or payment that the frame is about. No server sees it in an address. */
+  readonly secret: string;
+  /** What the frame is called for people who do not see it. */
+  readonly title: string;
+  readonly onMessage: (message: Message) => void;
+}
+
+/**
+ * A frame that is spoken with by messages. Only what its own window says is listened to, and only from our origin; what is told is
+ * for that origin alone. It is as high as it wants to be, and changes its colours with the page.
+ */
+function openProviderFrame({ path, secret, title, onMessage }: FrameOptions): ProviderFrame {
+  const element = document.createElement('iframe');
+  const query = new URLSearchParams({ lang: document.documentElement.lang.slice(0, 2), scheme: currentScheme() });
+  element.src = `${path}?${query}#${new URLSearchParams({ secret })}`;
+  element.title = title;
+  // Where its scheme is not the page's, a browser paints the ground of a frame white.
+  const styleAs = (scheme: string) => Object.assign(element.style, { colorScheme: scheme });
+  Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0' });
+  styleAs(currentScheme());
+
+  const tell = (message: Message) => element.contentWindow?.postMessage(message, location.origin);
+  const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== element.contentWindow || origin !== location.origin || !isMessage(data)) return;
+    if (data['type'] === 'size') element.style.height = `${Number(data['height'])}px`;
+    else onMessage(data);
+  };
+  window.addEventListener('message', listen);
+  const schemes = new MutationObserver(() => {
+    styleAs(currentScheme());
+    tell({ type: 'appearance', scheme: currentScheme() });
+  });
+  schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+  return {
+    element,
+    tell,
+    close: () => {
+      schemes.disconnect();
+      window.removeEventListener('message', listen);
+      element.remove();
+    },
+  };
+}
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null;
+}
+
+function currentScheme(): 'light' | 'dark' {
+  return document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
 }

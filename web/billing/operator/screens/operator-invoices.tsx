@@ -1,27 +1,36 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
-import { type AgeingBand, ageingBands, documentViews } from '../../../../contract/billing/operator-values.ts';
+import { type AgeingBand, ageingBands, documentViews, type DocumentOrder } from '../../../../contract/billing/operator-values.ts';
+import { withVat } from '../../../../contract/billing/vat-rule.ts';
 import { type CountryCode, countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
+import { toMajor, toMinor } from '../../../../contract/kit/minor-units.ts';
+import type { CurrencyCode } from '../../../../contract/kit/money.ts';
+import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { countryName } from '../../../../contract/kit/language.ts';
-import { loadDocuments } from '../api.ts';
+import { AmountField } from '../../cards/amount-field.tsx';
+import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
+import { loadDocuments, accountQuery, issueInvoice } from '../api.ts';
 import { DocumentPreview } from '../detail/document-preview.tsx';
-import { IssueDialog } from '../dialogs/issue-dialog.tsx';
+import { AccountField, type ChosenAccount } from '../dialogs/account-field.tsx';
+import dialogsClasses from '../dialogs/dialogs.module.css';
+import { MoneyLimitHint } from '../dialogs/money-limit-hint.tsx';
 import { RemindDialog } from '../dialogs/remind-dialog.tsx';
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx';
 import { AgeingStrip } from '../list/ageing-strip.tsx';
 import { DocumentStatus } from '../list/document-status.tsx';
-import { documentsList } from '../lists.ts';
 import { LatePayments } from '../list/late-payments.tsx';
 import { MoneyRequests } from '../list/money-requests.tsx';
-import { sumsOf } from '../list/selection-sums.ts';
-import { useDocumentColumns } from '../list/use-document-columns.tsx';
+import { documentsList } from '../lists.ts';
 import { staffBillingKeys } from '../query-keys.ts';
 import classes from './operator-invoices.module.css';
 
@@ -172,5 +181,98 @@ function DocumentCard({ document }: { document: StaffDocumentWire }) {
         <strong className="money">{format.money(document.total, document.currency)}</strong> <DocumentStatus document={document} />
       </span>
     </>
+  );
+}
+
+/** The first stands below the code. */
+function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOrder>[] {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  return [
+    { key: 'code', label: t(($) => $.columns.code), cell: ({ kind }) => (kind === 'credit_note' ? t(($) => $.kind) : undefined) },
+    {
+      key: 'created',
+      label: t(($) => $.columns.created),
+      orders: ['created-desc', 'created-asc'],
+      cell: ({ issued_on: day, created_date: at }) => (
+        <time dateTime={day} title={format.fullDate(at)}>
+          {format.shortDay(day)}
+        </time>
+      ),
+    },
+    { key: 'company', label: t(($) => $.columns.company), cell: ({ company }) => company.name },
+    { key: 'lead', label: t(($) => $.columns.lead), cell: ({ lead_code }) => lead_code ?? '–' },
+    { key: 'net', label: t(($) => $.columns.net), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
+    { key: 'vat', label: t(($) => $.columns.vat), isNumeric: true, cell: ({ vat, currency }) => format.money(vat, currency) },
+    {
+      key: 'total',
+      label: t(($) => $.columns.total),
+      isNumeric: true,
+      orders: ['total-desc', 'total-asc'],
+      cell: ({ total, currency }) => <strong>{format.money(total, currency)}</strong>,
+    },
+    { key: 'status', label: t(($) => $.columns.status), cell: (document) => <DocumentStatus document={document} /> },
+    {
+      key: 'due',
+      label: t(($) => $.columns.due),
+      orders: ['due-asc', 'due-desc'],
+      cell: ({ due_date, kind }) => (kind === 'credit_note' ? '–' : <time dateTime={due_date}>{format.shortDate(due_date)}</time>),
+    },
+  ];
+}
+
+/** What is to pay of these documents together, currency by currency. */
+function sumsOf(documents: readonly StaffDocumentWire[]): { currency: CurrencyCode; amount: number }[] {
+  const sums = new Map<CurrencyCode, number>();
+  for (const { currency, outstanding } of documents) sums.set(currency, (sums.get(currency) ?? 0) + toMinor(outstanding));
+  return [...sums].map(([currency, minor]) => ({ currency, amount: toMajor(minor) }));
+}
+
+/** An invoice by hand: to whom, for what, how much. The VAT is that of the unit, and is shown before it is issued. */
+function IssueDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenAccount>();
+  const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const [description, setDescription] = useState('');
+  const [net, setNet] = useState('');
+  const amount = readAmount(net);
+  const issue = async (reason: string) => {
+    if (chosen === undefined || data === undefined) throw new FieldProblem(t(($) => $.account.missing));
+    if (description.trim().length < 5) throw new FieldProblem(t(($) => $.issue.textMissing));
+    if (amount === undefined) throw new FieldProblem(t(($) => $.issue.amountMissing));
+    const body = { description: description.trim(), net: amount, seen_balance: data.balance, reason };
+    const issued = await issueInvoice(client, chosen.id, body);
+    return 'waiting' in issued ? t(($) => $.requests.kept) : t(($) => $.issue.done, { code: issued.code });
+  };
+  return (
+    <ReasonDialog title={t(($) => $.issue.title)} confirm={t(($) => $.issue.confirm)} onConfirm={issue} onClose={onClose}>
+      <AccountField chosen={chosen} onChoose={setChosen} />
+      <TextInput
+        label={t(($) => $.issue.text)}
+        description={t(($) => $.issue.textHint)}
+        value={description}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
+      <AmountField
+        label={t(($) => $.issue.net)}
+        currency={data?.currency ?? ''}
+        value={net}
+        onChange={(event) => setNet(event.currentTarget.value)}
+      />
+      {data !== undefined && (
+        <p className={dialogsClasses.hint}>
+          {t(($) => $.issue.sums, {
+            vat: format.percent(data.vat_rate),
+            total: format.money(withVat(amount ?? 0, data.vat_rate), data.currency),
+            balance: format.money(data.balance, data.currency),
+          })}
+        </p>
+      )}
+    </ReasonDialog>
   );
 }

@@ -6,21 +6,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostPriceChanges } from '../../../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { type PriceListData, priceListQuery } from '../api.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonCard, SkeletonLines } from '../../../ui/skeleton/skeleton-card.tsx';
+import { type PriceListData, priceListQuery, type PricedCountry, priceCellQuery, type PricedWorkType } from '../api.ts';
 import { editingLayout } from '../layout.ts';
-import { CountryFactors } from '../prices/country-factors.tsx';
-import { PriceCellPanel } from '../prices/price-cell-panel.tsx';
+import { FactorsDialog } from '../prices/factors-dialog.tsx';
+import { FactorsHistory } from '../prices/factors-history.tsx';
 import { cellKey, priceIn, readEdits, type TypedPrices, withTyped } from '../prices/price-edits.ts';
 import { PriceMatrix } from '../prices/price-matrix.tsx';
-import { ReadablePrices } from '../prices/readable-prices.tsx';
+import readablePricesClasses from '../prices/readable-prices.module.css';
 import { ReviewDialog } from '../prices/review-dialog.tsx';
 import { ScheduledChanges } from '../prices/scheduled-changes.tsx';
+import { SellThrough } from '../prices/sell-through.tsx';
 import classes from './pricing.module.css';
 
 /** The price list of all countries: edited on a wide screen, read on every other one. */
@@ -114,5 +120,110 @@ function Editor({ list }: { list: PriceListData }) {
       )}
       <UnsavedChanges isDirty={typed.size > 0} />
     </DeskPage>
+  );
+}
+
+/** What multiplies the price list of a country: how many buy, and how old a lead is. */
+function CountryFactors({ country, isEditable }: { country: PricedCountry; isEditable: boolean }) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  const { exclusivity, freshness } = country.factors;
+  const times = (factor: number) => `× ${format.number(factor)}`;
+  const steps = { first: format.number(freshness.first_hours), second: format.number(freshness.second_hours) };
+  return (
+    <SectionCard title={t(($) => $.factors.title, { country: countryName(country.country, format.locale) })}>
+      <FactList
+        facts={[
+          { label: t(($) => $.factors.one), value: times(exclusivity.one) },
+          { label: t(($) => $.factors.two), value: times(exclusivity.two) },
+          { label: t(($) => $.factors.three), value: times(exclusivity.three) },
+          { label: t(($) => $.factors.fresh, steps), value: times(freshness.fresh) },
+          { label: t(($) => $.factors.later, steps), value: times(freshness.later) },
+          { label: t(($) => $.factors.old, steps), value: times(freshness.old) },
+          {
+            label: t(($) => $.factors.since),
+            value: country.factors_since === null ? t(($) => $.factors.standard) : format.dateTime(country.factors_since),
+          },
+        ]}
+      />
+      <FactorsHistory country={country.country} />
+      {isEditable && (
+        <div>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t(($) => $.factors.change)}
+          </Button>
+        </div>
+      )}
+      {isEditing && <FactorsDialog country={country} onClose={() => setEditing(false)} />}
+    </SectionCard>
+  );
+}
+
+/** The price list where there is no room to edit it: work type by work type. */
+function ReadablePrices({ list }: { list: PriceListData }) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const groups = [...Map.groupBy(list.work_types, ({ category }) => category)];
+  return (
+    <>
+      {groups.map(([category, workTypes]) => (
+        <section key={category}>
+          <h2 className={readablePricesClasses.category}>{category}</h2>
+          <ul className={readablePricesClasses.workTypes}>
+            {workTypes.map((workType) => (
+              <li key={workType.id} className={readablePricesClasses.workType}>
+                <h3>{workType.description}</h3>
+                <FactList
+                  facts={list.countries.map(({ country, currency }) => {
+                    const price = priceIn(workType, country);
+                    return {
+                      label: countryName(country, format.locale),
+                      value: price === null ? t(($) => $.matrix.none) : <span className="money">{format.money(price, currency)}</span>,
+                    };
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What became of one cell of the price list: how well it sold, and what it cost when. */
+function PriceCellPanel({ workType, country }: { workType: PricedWorkType; country: CountryCode }) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const query = useQuery(priceCellQuery(country, workType.id));
+  const loading = loadingOf(query);
+  const title = `${workType.description}, ${countryName(country, format.locale)}`;
+  return (
+    <SectionCard title={title}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.cell.failed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <SkeletonLines lines={[60, 90, 90, 40]} />}
+      {query.data !== undefined && (
+        <>
+          <SellThrough days={query.data.days} currency={query.data.currency} />
+          <div>
+            <h3>{t(($) => $.cell.history)}</h3>
+            <Timeline
+              label={t(($) => $.cell.history)}
+              entries={query.data.history.map(({ id, from, price, state, reason, by }) => ({
+                key: String(id),
+                at: from,
+                title: `${format.money(price, query.data.currency)} · ${t(($) => $.cell.states[state])}`,
+                detail: by === null ? t(($) => $.cell.fromFiles) : t(($) => $.cell.because, { by, reason: reason ?? '' }),
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </SectionCard>
   );
 }

@@ -1,25 +1,36 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { editingLayout } from '../layout.ts';
+import {
+  type TreeData,
+  workTypeQuery,
+  workTypeTreeQuery,
+  banReports,
+  forgetWorkTypes,
+  moveWorkType,
+  type WorkTypeData,
+} from '../work-types-api.ts';
 import { AddWorkTypeDialog } from '../work-types/add-work-type-dialog.tsx';
-import { CatalogueState } from '../work-types/catalogue-state.tsx';
+import catalogueStateClasses from '../work-types/catalogue-state.module.css';
 import { CategoryList } from '../work-types/category-list.tsx';
-import { WorkTypeDecisions } from '../work-types/work-type-decisions.tsx';
+import workTypeDecisionsClasses from '../work-types/work-type-decisions.module.css';
 import { WorkTypeFacts, WorkTypePrices } from '../work-types/work-type-facts.tsx';
 import { WorkTypeForm } from '../work-types/work-type-form.tsx';
-import { WorkTypeLists, WorkTypeTree } from '../work-types/work-type-tree.tsx';
-import { type TreeData, workTypeQuery, workTypeTreeQuery } from '../work-types-api.ts';
+import { WorkTypeLists, WorkTypeTree, workTypeHref } from '../work-types/work-type-tree.tsx';
 import classes from './work-types.module.css';
 
 const useIsEditable = () => useMediaQuery(editingLayout, true, { getInitialValueInEffect: false });
@@ -127,5 +138,110 @@ function WithTree({ children }: { children: (tree: TreeData) => ReactNode }) {
     <DeskPage title={t(($) => $.title)}>
       {loading.hasFailed ? <Failed loading={loading} /> : <SkeletonCard lines={[40, 60, 55, 60, 40, 60]} />}
     </DeskPage>
+  );
+}
+
+/** How complete each language is, and what lacks one. */
+function CatalogueState({ tree }: { tree: TreeData }) {
+  const { t } = useTranslation('operator-work-types');
+  const missing = tree.categories.flatMap(({ work_types: types }) => types.filter(({ untranslated }) => untranslated.length > 0));
+  const unnamed = tree.categories.filter(({ untranslated }) => untranslated.length > 0);
+  const named = (codes: readonly PageLanguage[]) => codes.map((code) => t(($) => $.languages[code])).join(', ');
+  return (
+    <SectionCard title={t(($) => $.complete.title)}>
+      <ul className={catalogueStateClasses.languages}>
+        {tree.languages.map(({ language, translated, of }) => (
+          <li key={language}>
+            {t(($) => $.complete.language, { language: t(($) => $.languages[language]), translated, of })}
+            <span className={catalogueStateClasses.bar} aria-hidden>
+              <span style={{ width: `${of === 0 ? 0 : Math.floor((translated / of) * 100)}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(unnamed.length > 0 || missing.length > 0 || tree.questions.length > 0) && (
+        <>
+          <h3>{t(($) => $.complete.missing)}</h3>
+          <ul>
+            {unnamed.map(({ id, description, untranslated }) => (
+              <li key={`category-${id}`}>
+                {t(($) => $.complete.category, { name: description })}: {named(untranslated)}
+              </li>
+            ))}
+            {missing.map(({ id, description, untranslated }) => (
+              <li key={id}>
+                <DeskLink href={workTypeHref(id)}>{description}</DeskLink>: {named(untranslated)}
+              </li>
+            ))}
+            {tree.questions.map(({ id, text, untranslated }) => (
+              <li key={`question-${id}`}>
+                {t(($) => $.complete.question, { text })}: {named(untranslated)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+type Decision = 'retire' | 'restore' | 'remove' | 'ban' | 'allow';
+
+/** What is decided of a work type at once: whether it goes on, and whether its leads may be reported. */
+function WorkTypeDecisions({ workType }: { workType: WorkTypeData }) {
+  const { t } = useTranslation('operator-work-types');
+  const client = useQueryClient();
+  const router = useRouter();
+  const [asked, setAsked] = useState<Decision>();
+  const { affected, name, retired_at: retiredAt } = workType;
+  const numbers = [
+    t(($) => $.decide.companies, { count: affected.companies }),
+    t(($) => $.decide.waiting, { count: affected.waiting }),
+    t(($) => $.decide.onSale, { count: affected.on_sale }),
+  ];
+  const decide = async (reason: string) => {
+    if (asked === 'ban' || asked === 'allow') await banReports(workType.id, asked === 'ban', reason);
+    else if (asked !== undefined) await moveWorkType(workType.id, asked, reason);
+    if (asked === 'remove') await router.navigate({ href: '/operator/work-types' });
+    await forgetWorkTypes(client);
+  };
+  const button = (decision: Decision) => (
+    <Button variant="default" onClick={() => setAsked(decision)}>
+      {t(($) => $.decide[decision])}
+    </Button>
+  );
+  return (
+    <SectionCard title={t(($) => $.parts.decisions)}>
+      <p className={workTypeDecisionsClasses.state}>
+        {retiredAt === null ? t(($) => $.decide.offered) : t(($) => $.decide.isRetired)}{' '}
+        {workType.reporting_allowed ? t(($) => $.decide.reportable) : t(($) => $.decide.notReportable)}
+      </p>
+      <div className={workTypeDecisionsClasses.buttons}>
+        {button(retiredAt === null ? 'retire' : 'restore')}
+        {button(workType.reporting_allowed ? 'ban' : 'allow')}
+        {affected.removable && button('remove')}
+      </div>
+      {asked !== undefined && (
+        <ReasonDialog
+          title={t(($) => $.decide.questions[asked], { name: name.en })}
+          confirm={t(($) => $.decide[asked])}
+          done={t(($) => $.saved)}
+          isDestructive={asked === 'retire' || asked === 'remove'}
+          onConfirm={decide}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked === 'retire' && (
+            <>
+              <p>{t(($) => $.decide.retireHint)}</p>
+              <ul>
+                {numbers.map((number) => (
+                  <li key={number}>{number}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </ReasonDialog>
+      )}
+    </SectionCard>
   );
 }

@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type DragParts, useDragOrder } from '../../../ui/use-drag-order.ts';
-import { type CategoryData, moveCategory, readCategory } from '../categories-api.ts';
+import { type CategoryData, moveCategory, readCategory, addCategory, nameCategory, removeCategory } from '../categories-api.ts';
 import { forgetWorkTypes, type TreeData } from '../work-types-api.ts';
+import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './catalogue-state.module.css';
-import { CategoryDialog, RemoveCategoryDialog } from './category-dialog.tsx';
 import { DragRow } from './drag-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { TextsFields } from './texts-fields.tsx';
 
 type Category = TreeData['categories'][number];
 
@@ -95,5 +97,67 @@ function CategoryRow({ category, drag, onEdit, onRemove, ...order }: RowProps) {
         </Button>
       )}
     </DragRow>
+  );
+}
+
+interface CategoryDialogProps {
+  /** With what it is called now; undefined: a new one. */
+  readonly category: CategoryData | undefined;
+  readonly onClose: () => void;
+}
+
+/** The name of a category in every language, and once the code of a new one. */
+function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const { t } = useTranslation('operator-work-types');
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState(category?.name ?? noTexts);
+  return (
+    <ReasonDialog
+      title={category === undefined ? t(($) => $.categories.add) : t(($) => $.categories.nameOf, { name: category.name.en })}
+      confirm={category === undefined ? t(($) => $.categories.add) : t(($) => $.categories.save)}
+      done={category === undefined ? t(($) => $.categories.added) : t(($) => $.saved)}
+      onConfirm={async (reason) => {
+        await (category === undefined ? addCategory(code, name, reason) : nameCategory(category, name, reason));
+        await forgetWorkTypes(client);
+      }}
+      onClose={onClose}
+    >
+      {category === undefined && <p>{t(($) => $.categories.hint)}</p>}
+      <TextsFields label={t(($) => $.name)} texts={name} onChange={setName} maxLength={80} />
+      {category === undefined && (
+        <TextInput
+          label={t(($) => $.code)}
+          description={t(($) => $.add.codeHint)}
+          maxLength={60}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+interface RemoveCategoryProps {
+  readonly category: TreeData['categories'][number];
+  readonly onClose: () => void;
+}
+
+/** Takes a category out in which no work type is. */
+function RemoveCategoryDialog({ category, onClose }: RemoveCategoryProps) {
+  const { t } = useTranslation('operator-work-types');
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={t(($) => $.categories.removeOf, { name: category.description })}
+      confirm={t(($) => $.categories.remove)}
+      done={t(($) => $.categories.removed)}
+      isDestructive
+      onConfirm={async (reason) => {
+        await removeCategory(category.id, reason);
+        await forgetWorkTypes(client);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -2,16 +2,15 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from '../work-types-api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './asked-questions.module.css';
-import { QuestionPreview } from './question-preview.tsx';
-import { TextsFields } from './texts-fields.tsx';
 import { DragRow } from './drag-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { moved, movedTo } from './moved.ts';
+import { TextsFields } from './texts-fields.tsx';
 
 interface QuestionDialogProps {
   /** Undefined: a new one. */
@@ -163,5 +162,25 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** What a consumer would see on the enquiry form, in English. */
+function QuestionPreview({ question, kind }: { question: QuestionContent; kind: 'choice' | 'text' }) {
+  const { t } = useTranslation('operator-work-types');
+  const label = question.text.en === '' ? t(($) => $.question.unnamed) : question.text.en;
+  return (
+    <section className={classes.preview} aria-label={t(($) => $.question.preview)}>
+      <h3>{t(($) => $.question.preview)}</h3>
+      {kind === 'text' ? (
+        <TextInput label={label} readOnly />
+      ) : (
+        <Radio.Group label={label}>
+          {question.options.map(({ code, text }) => (
+            <Radio key={code} value={code} label={text.en === '' ? code : text.en} mt={6} />
+          ))}
+        </Radio.Group>
+      )}
+    </section>
   );
 }

@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mainKey, type Brand } from '../../../../contract/kit/brands.ts';
+import { mainKey, type Brand, accents, brandLogos, heroes, nounForms } from '../../../../contract/kit/brands.ts';
+import { languageCodes, countryName } from '../../../../contract/kit/language.ts';
+import { BrandLogo } from '../../../ui/brand-logo.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from '../company.module.css';
-import { BrandPreview } from './brand-preview.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { LookFields } from './look-fields.tsx';
-import { NounFields } from './noun-fields.tsx';
-import { PartnerFields } from './partner-fields.tsx';
-import type { SaveWish } from '../scheduled/begin.ts';
 import { ApplyFrom } from '../scheduled/apply-from.tsx';
+import type { SaveWish } from '../scheduled/begin.ts';
 import { useBegin } from '../scheduled/use-begin.ts';
-import type { TypedBrand } from './typed-brand.ts';
+import { unitsQuery } from '../units/units-api.ts';
+import brandPreviewClasses from './brand-preview.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import { NounFields } from './noun-fields.tsx';
+import { type TypedBrand, settingsIn } from './typed-brand.ts';
 
 interface BrandFormProps {
   readonly opened: TypedBrand;
@@ -92,5 +94,145 @@ function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogP
     <ReasonDialog title={title} {...words} onConfirm={async (reason) => onConfirm({ reason, from: readFrom() })} onClose={onClose}>
       {timeZone !== undefined && <ApplyFrom begin={begin} timeZone={timeZone} onChange={setBegin} fields={fields} />}
     </ReasonDialog>
+  );
+}
+
+/** Name, logo, drawing and accent. Pictures of its own can be chosen once they are there. */
+function LookFields({ typed, onChange, hasPictures, isDisabled }: FieldsProps & { readonly hasPictures: boolean }) {
+  const { t } = useTranslation('operator-brands');
+  const logos = brandLogos.filter((logo) => logo !== 'own' || hasPictures);
+  return (
+    <>
+      <TextInput
+        label={t(($) => $.fields.name)}
+        value={typed.name}
+        maxLength={40}
+        autoComplete="off"
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange({ ...typed, name: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fields.logo)}
+        value={typed.logo}
+        disabled={isDisabled}
+        data={logos.map((value) => ({ value, label: t(($) => $.logos[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, logo: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fields.hero)}
+        value={typed.hero}
+        disabled={isDisabled}
+        data={heroes.map((value) => ({ value, label: t(($) => $.heroes[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, hero: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fields.accent)}
+        value={typed.accent}
+        disabled={isDisabled}
+        data={accents.map((value) => ({ value, label: t(($) => $.accents[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, accent: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+const badges = ['unit', 'shown', 'hidden'] as const;
+
+/** How to reach the brand, and what its footer says. */
+function ContactFields({ typed, onChange, isDisabled }: FieldsProps) {
+  const { t } = useTranslation('operator-brands');
+  return (
+    <>
+      <TextInput
+        label={t(($) => $.fields.phone)}
+        description={t(($) => $.contact.hint)}
+        value={typed.phone}
+        maxLength={40}
+        autoComplete="off"
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange({ ...typed, phone: currentTarget.value })}
+      />
+      <TextInput
+        label={t(($) => $.fields.legal_line)}
+        value={typed.legalLine}
+        maxLength={300}
+        autoComplete="off"
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange({ ...typed, legalLine: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fields.gas_safety_badge)}
+        value={typed.badge}
+        disabled={isDisabled}
+        data={badges.map((value) => ({ value, label: t(($) => $.badges[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, badge: badges.find((one) => one === currentTarget.value) ?? 'unit' })}
+      />
+    </>
+  );
+}
+
+/** The head of a page as it would be, on both grounds. */
+function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures: Brand['pictures'] }) {
+  const { t } = useTranslation('operator-brands');
+  const { name, logo, noun } = settingsIn(typed);
+  const { leads } = nounForms({ noun }, 'en');
+  return (
+    <SectionCard title={t(($) => $.preview.title)}>
+      <div className={brandPreviewClasses.grounds}>
+        {(['light', 'dark'] as const).map((ground) => (
+          <figure
+            key={ground}
+            className={brandPreviewClasses.ground}
+            data-ground={ground}
+            data-mantine-color-scheme={ground}
+            aria-label={t(($) => $.preview[ground])}
+          >
+            <BrandLogo logo={logo} pictures={logo === 'own' ? pictures : null} />
+            <span className={brandPreviewClasses.name}>{name}</span>
+            <span className={brandPreviewClasses.entry}>{t(($) => $.preview.example, { leads })}</span>
+          </figure>
+        ))}
+      </div>
+    </SectionCard>
+  );
+}
+
+/** Whom a partner recruits for, and whether its registration page is open. */
+function PartnerFields({ typed, onChange, isDisabled }: FieldsProps) {
+  const { t } = useTranslation('operator-brands');
+  const { data: units } = useQuery(unitsQuery());
+  const countries = [...new Set([typed.country, ...(units ?? []).map(({ country }) => country)])];
+  return (
+    <>
+      <NativeSelect
+        label={t(($) => $.fields.site)}
+        value={typed.site}
+        disabled={isDisabled}
+        data={(['1', '2'] as const).map((value) => ({ value, label: t(($) => $.sites[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, site: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fields.country)}
+        value={typed.country}
+        disabled={isDisabled}
+        data={countries.map((value) => ({ value, label: countryName(value) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...typed, country: countries.find((one) => one === currentTarget.value) ?? typed.country })
+        }
+      />
+      <NativeSelect
+        label={t(($) => $.fields.language)}
+        value={typed.language}
+        disabled={isDisabled}
+        data={languageCodes.map((value) => ({ value, label: t(($) => $.languages[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, language: currentTarget.value })}
+      />
+      <Switch
+        label={t(($) => $.fields.open)}
+        checked={typed.isOpen}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange({ ...typed, isOpen: currentTarget.checked })}
+      />
+    </>
   );
 }

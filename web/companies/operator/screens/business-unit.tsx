@@ -1,26 +1,29 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCountryForm } from '../../../../contract/kit/country.ts';
-import { staffQuery } from '../../../identity/operator/session.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
+import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type Fact, FactList } from '../../../ui/desk/fact-list.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
-import { useHoursText } from '../../support-hours.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { useHoursText } from '../../support-hours.ts';
 import classes from '../company.module.css';
-import { TabRoom } from '../tab-room.tsx';
-import { PartDialog } from '../units/part-dialog.tsx';
-import { type UnitPart, unitParts } from '../units/unit-parts.ts';
-import { type LoadedUnit, unitQuery } from '../units/units-api.ts';
+import { PlainTable } from '../plain-table.tsx';
+import { ApplyFrom } from '../scheduled/apply-from.tsx';
 import { ScheduledChanges } from '../scheduled/scheduled-changes.tsx';
-import { VatRates } from '../units/vat-rates.tsx';
+import { useBegin } from '../scheduled/use-begin.ts';
+import { TabRoom } from '../tab-room.tsx';
+import { LanguageFields, PlainUnitField, TimeZoneField } from '../units/unit-fields.tsx';
+import { type UnitPart, unitParts, changesOf, fieldsOf, typedOf, type UnitField, numberIn } from '../units/unit-parts.ts';
+import { type LoadedUnit, unitQuery, saveUnit, saveVatRate } from '../units/units-api.ts';
 
 /** Everything that one business unit says, asks and keeps, part by part. */
 export function BusinessUnit() {
@@ -116,4 +119,92 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
     ],
   };
   return <FactList facts={facts[part]} />;
+}
+
+/** Changes one part of a unit at once or from a moment on, with the version that it was opened with. */
+function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart; onClose: () => void }) {
+  const { t } = useTranslation('operator-units');
+  const client = useQueryClient();
+  const [opened] = useState(unit);
+  const [typed, setTyped] = useState(() => typedOf(unit));
+  const { begin, setBegin, fields, readFrom, ...words } = useBegin({ confirm: t(($) => $.save), done: t(($) => $.saved) });
+  const set = (name: UnitField) => (value: string) => setTyped({ ...typed, [name]: value });
+  return (
+    <ReasonDialog
+      title={t(($) => $.parts[part].question, { country: countryName(unit.country) })}
+      {...words}
+      onConfirm={async (reason) => saveUnit(client, opened, changesOf(part, typed), { reason, from: readFrom() })}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.parts[part].hint)}</p>
+      {fieldsOf[part].map((name) => {
+        if (name === 'other_languages') return null;
+        if (name === 'time_zone') return <TimeZoneField key={name} value={typed.time_zone} onChange={set(name)} />;
+        if (name !== 'own_language') return <PlainUnitField key={name} name={name} value={typed[name]} onChange={set(name)} />;
+        return (
+          <LanguageFields
+            key={name}
+            own={typed.own_language}
+            others={typed.other_languages}
+            onChange={(own_language, other_languages) => setTyped({ ...typed, own_language, other_languages })}
+          />
+        );
+      })}
+      <ApplyFrom begin={begin} timeZone={opened.time_zone} onChange={setBegin} fields={fields} />
+    </ReasonDialog>
+  );
+}
+
+/** The rates of VAT by the day from which each holds. */
+function VatRates({ unit, mayEdit }: { unit: LoadedUnit; mayEdit: boolean }) {
+  const { t } = useTranslation('operator-units');
+  const format = useFormat();
+  const [isPlanning, setPlanning] = useState(false);
+  return (
+    <SectionCard title={t(($) => $.vat.title)}>
+      <PlainTable
+        caption={t(($) => $.vat.title)}
+        rows={unit.vat_rates}
+        keyOf={({ since }) => since}
+        columns={[
+          { label: t(($) => $.vat.since), cell: ({ since }) => format.longDay(since) },
+          { label: t(($) => $.vat.rate), cell: ({ rate }) => t(($) => $.vat.percent, { rate }), isNumeric: true },
+        ]}
+        empty={t(($) => $.vat.none)}
+      />
+      {mayEdit && (
+        <div>
+          <Button variant="default" onClick={() => setPlanning(true)}>
+            {t(($) => $.vat.plan)}
+          </Button>
+        </div>
+      )}
+      {isPlanning && <VatDialog unit={unit} onClose={() => setPlanning(false)} />}
+    </SectionCard>
+  );
+}
+
+function VatDialog({ unit, onClose }: { unit: LoadedUnit; onClose: () => void }) {
+  const { t } = useTranslation('operator-units');
+  const client = useQueryClient();
+  const [since, setSince] = useState('');
+  const [rate, setRate] = useState('');
+  return (
+    <ReasonDialog
+      title={t(($) => $.vat.question, { country: countryName(unit.country) })}
+      confirm={t(($) => $.vat.plan)}
+      done={t(($) => $.saved)}
+      onConfirm={(reason) => saveVatRate(client, unit.country, { since, rate: numberIn(rate), reason })}
+      onClose={onClose}
+    >
+      <p>{unit.missing.includes('vat_rate') ? t(($) => $.vat.firstHint) : t(($) => $.vat.hint)}</p>
+      <TextInput type="date" label={t(($) => $.vat.since)} value={since} onChange={({ currentTarget }) => setSince(currentTarget.value)} />
+      <TextInput
+        label={t(($) => $.vat.inPercent)}
+        inputMode="decimal"
+        value={rate}
+        onChange={({ currentTarget }) => setRate(currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
 }

@@ -1,22 +1,26 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
-import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import { countryCodes } from '../../../../contract/kit/country.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { countryName } from '../../../../contract/kit/language.ts';
+import { loadingOf } from '../../../ui/region-loading.ts';
 import { exportAddress, loadCompanies, summaryQuery, wishOf, type DeskCompanyRow } from '../api.ts';
-import { CompanyMarks } from '../company-marks.tsx';
 import classes from '../company-marks.module.css';
-import { CompanyPreview } from '../company-preview.tsx';
+import { CompanyMarks } from '../company-marks.tsx';
+import companyClasses from '../company.module.css';
+import { CreditBar } from '../credit-bar.tsx';
 import { accountTypes, companiesList } from '../lists.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 import { BalanceWords, StateWords } from '../state-words.tsx';
+import { TabRoom } from '../tab-room.tsx';
 
 const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
 const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
@@ -139,5 +143,44 @@ function CompanyCard({ company }: { company: DeskCompanyRow }) {
       </div>
       <CompanyMarks marks={company.marks} />
     </>
+  );
+}
+
+/** A company beside the list: enough to answer the telephone. */
+function CompanyPreview({ id }: { id: number }) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const query = useQuery(summaryQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(company) => (
+        <div className={companyClasses.preview}>
+          <StateWords state={company.state} />
+          {company.lock !== null && (
+            <p className={companyClasses.banner}>
+              {t(($) => $.page.lockedSince, { date: format.dateTime(company.lock.at), reason: company.lock.reason })}
+            </p>
+          )}
+          <CreditBar company={company} />
+          <FactList
+            facts={[
+              { label: t(($) => $.summary.person), value: company.person },
+              { label: t(($) => $.summary.phone), value: company.phone === null ? undefined : format.phone(company.phone) },
+              { label: t(($) => $.summary.address), value: company.address.join(', ') },
+              {
+                label: t(($) => $.columns.lastPurchase),
+                value: company.last_purchase === null ? t(($) => $.never) : format.dateTime(company.last_purchase),
+              },
+              {
+                label: t(($) => $.summary.lastSignIn),
+                value: company.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(company.last_sign_in),
+              },
+              { label: t(($) => $.summary.toDos), value: company.to_dos.map((key) => t(($) => $.toDo[key])).join(', ') },
+            ]}
+          />
+          <CompanyMarks marks={company.marks} />
+        </div>
+      )}
+    </TabRoom>
   );
 }

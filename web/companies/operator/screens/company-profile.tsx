@@ -1,11 +1,13 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyTypes } from '../../../../contract/companies/company-number-rule.ts';
 import { companyDetailsRules } from '../../../../contract/companies/details-rules.ts';
 import { expectedLeadOrders, geographicCoverages, titles } from '../../../../contract/companies/values.ts';
+import { countryCodes } from '../../../../contract/kit/country.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
+import { ApiRefusal, callApi } from '../../../platform/api-client.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -17,9 +19,8 @@ import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { countryName } from '../../../../contract/kit/language.ts';
 import { useDetailsLabels } from '../../components/use-details-labels.ts';
-import { loadProfile, profileQuery, saveProfile, type LoadedProfile, type ProfileValues } from '../profile-api.ts';
+import { detailsBody, type DetailsValues } from '../../details-form.ts';
 import { companyDeskKeys } from '../query-keys.ts';
 import { TabRoom } from '../tab-room.tsx';
 
@@ -158,4 +159,45 @@ function BillingPart({ app: { field, form } }: PartProps) {
       )}
     </SettingsSection>
   );
+}
+
+/** The details of a company with why they are changed. A type, not an interface: a form takes any record. */
+type ProfileValues = DetailsValues & { reason: string };
+
+/** Reading it is written down: it is asked for when the page is opened, and no more. */
+async function loadProfile(id: number, signal?: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/companies/{id}/profile', { params: { id }, ...(signal && { signal }) });
+  const { company_user: person, county = '', ...company } = body.data;
+  const billingCountry = company.billing_address_country === '' ? company.country : company.billing_address_country;
+  const values: ProfileValues = {
+    ...company,
+    ...person,
+    county,
+    billing_address_country: billingCountry,
+    billing_address_country_iso: billingCountry,
+    reason: '',
+  };
+  return { values, version };
+}
+type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
+
+function profileQuery(id: number) {
+  return queryOptions({
+    queryKey: companyDeskKeys.tab(id, 'profile'),
+    queryFn: ({ signal }) => loadProfile(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Saves it; what the body keeps in `company_user` is blamed by its own name. Answers the version of what stands now. */
+async function saveProfile(id: number, { reason, ...values }: ProfileValues, version: string | undefined) {
+  try {
+    const body = { ...detailsBody(values), reason };
+    return (await callApi('PUT /operator/companies/{id}/profile', { params: { id }, body, version })).version;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(([field, texts]) => [field.replace(/^company_user\./, ''), texts]);
+    throw new ApiRefusal(error.status, { data: { errors: error.errors, fields: Object.fromEntries(fields) as object } }, null);
+  }
 }

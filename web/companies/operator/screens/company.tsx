@@ -2,13 +2,19 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../../platform/use-address.ts';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
-import { useDeskAddress, useDeskParam } from '../../../ui/desk/use-desk-address.ts';
-import { loadingOf } from '../../../ui/region-loading.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
-import { summaryQuery, type DeskCompany } from '../api.ts';
+import { useAddress } from '../../../platform/use-address.ts';
+import { ChangeTable } from '../../../ui/desk/change-table.tsx';
+import { actionWords } from '../../../ui/desk/change-words.ts';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
+import { useDeskAddress, useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { coverageQuery, reviewsQuery, listingQuery, auditQuery, summaryQuery, type DeskCompany } from '../api.ts';
 import { CompanyActs } from '../company-acts.tsx';
 import { CompanyBanners } from '../company-banners.tsx';
 import classes from '../company.module.css';
@@ -16,17 +22,139 @@ import { companyParts } from '../lists.ts';
 import { StateWords } from '../state-words.tsx';
 import { TabRoom } from '../tab-room.tsx';
 import { AccreditationsTab } from '../tabs/accreditations-tab.tsx';
-import { AuditTab } from '../tabs/audit-tab.tsx';
-import { CoverageTab } from '../tabs/coverage-tab.tsx';
 import { DeliveryTab } from '../tabs/delivery-tab.tsx';
 import { InvoicesTab } from '../tabs/invoices-tab.tsx';
 import { LeadsTab } from '../tabs/leads-tab.tsx';
-import { ListingTab } from '../tabs/listing-tab.tsx';
 import { NotesTab } from '../tabs/notes-tab.tsx';
-import { ReviewsTab } from '../tabs/reviews-tab.tsx';
-import type { TabProps } from '../tabs/tab-props.ts';
 import { SummaryTab } from '../tabs/summary-tab.tsx';
+import type { TabProps } from '../tabs/tab-props.ts';
 import { UsersTab } from '../tabs/users-tab.tsx';
+
+function CoverageTab({ company: { id } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const query = useQuery(coverageQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(areas) =>
+        areas.length === 0 ? (
+          <p>{t(($) => $.coverage.empty)}</p>
+        ) : (
+          <div className={classes.columns}>
+            {areas.map((area) => (
+              <SectionCard key={area.id} title={area.name}>
+                <FactList
+                  facts={[
+                    {
+                      label: t(($) => $.coverage.leadTypes),
+                      value: area.work_types.map(({ name }) => name).join(', ') || t(($) => $.none),
+                    },
+                    ...area.places.map((place) => ({
+                      label: t(($) => $.coverage.districts, { name: place.name, count: place.districts.length }),
+                      value: place.districts.join(' '),
+                    })),
+                  ]}
+                />
+              </SectionCard>
+            ))}
+          </div>
+        )
+      }
+    </TabRoom>
+  );
+}
+
+function ReviewsTab({ company: { id } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const query = useQuery(reviewsQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(reviews) =>
+        reviews.length === 0 ? (
+          <p>{t(($) => $.reviews.empty)}</p>
+        ) : (
+          <SectionCard title={t(($) => $.tabNames.reviews)}>
+            <ul className={classes.list}>
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <strong>{t(($) => $.reviews.stars, { stars: review.stars })}</strong>{' '}
+                  <span className={classes.dim}>
+                    {[review.by, format.shortDate(review.created), t(($) => $.reviews.states[review.state])].join(', ')}
+                  </span>
+                  {review.comment !== null && <p className={classes.quote}>{review.comment}</p>}
+                  {review.reply !== null && <p className={classes.quote}>{t(($) => $.reviews.reply, { text: review.reply })}</p>}
+                </li>
+              ))}
+            </ul>
+          </SectionCard>
+        )
+      }
+    </TabRoom>
+  );
+}
+
+function ListingTab({ company: { id } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const query = useQuery(listingQuery(id));
+  const siteName = (site: number) => (site === 1 ? t(($) => $.listing.site1) : t(($) => $.listing.site2));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(listing) => (
+        <SectionCard title={t(($) => $.tabNames.listing)}>
+          <FactList
+            facts={[
+              { label: t(($) => $.listing.name), value: listing.trading_name ?? t(($) => $.none) },
+              { label: t(($) => $.listing.short), value: listing.short_description },
+              { label: t(($) => $.listing.description), value: listing.description },
+              { label: t(($) => $.listing.slug), value: listing.slug },
+              { label: t(($) => $.listing.logo), value: listing.has_logo ? t(($) => $.yes) : t(($) => $.no) },
+              { label: t(($) => $.listing.photos), value: listing.photos },
+              {
+                label: t(($) => $.listing.sites),
+                value:
+                  listing.sites
+                    .filter(({ published }) => published)
+                    .map(({ site }) => siteName(site))
+                    .join(', ') || t(($) => $.listing.nowhere),
+              },
+            ]}
+          />
+        </SectionCard>
+      )}
+    </TabRoom>
+  );
+}
+
+function AuditTab({ company: { id } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const query = useQuery(auditQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(lines) =>
+        lines.length === 0 ? (
+          <p>{t(($) => $.audit.empty)}</p>
+        ) : (
+          <SectionCard title={t(($) => $.tabNames.audit)}>
+            <Timeline
+              label={t(($) => $.audit.list)}
+              entries={lines.map(({ id: line, at, by, action, reason, changes }) => ({
+                key: String(line),
+                at,
+                title: `${actionWords(action)}, ${by}`,
+                detail: (
+                  <>
+                    {reason !== null && <p>{reason}</p>}
+                    {changes.length > 0 && <ChangeTable caption={t(($) => $.audit.changes)} changes={changes} />}
+                  </>
+                ),
+              }))}
+            />
+          </SectionCard>
+        )
+      }
+    </TabRoom>
+  );
+}
 
 const panels = {
   summary: SummaryTab,
@@ -42,7 +170,7 @@ const panels = {
   audit: AuditTab,
 } as const satisfies Readonly<Record<PanelKey, unknown>>;
 
-export type PanelKey = (typeof companyParts.views)[number];
+type PanelKey = (typeof companyParts.views)[number];
 
 /** What stands about a part that other domains know more of; the part itself is its content. */
 export type MoreOfCompany = Readonly<Partial<Record<PanelKey, (props: TabProps & { readonly children: ReactNode }) => ReactNode>>>;

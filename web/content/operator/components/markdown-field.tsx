@@ -1,10 +1,63 @@
 import { Portal, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { IconBold, IconH2, IconH3, IconLink, IconList, IconListNumbers, IconPhoto, IconTable, type TablerIcon } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestPage } from '../../../../contract/content/values.ts';
-import { applyTool, insertPicture, type MarkdownTool, type Selected } from '../markdown-edits.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
-import { MarkdownToolbar } from './markdown-toolbar.tsx';
+import classes from './markdown-field.module.css';
+
+interface Selected {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const markdownTools = ['heading', 'subheading', 'bold', 'list', 'numbers', 'link', 'table', 'picture'] as const;
+/** Which picture, and what it shows, is asked in a dialog. */
+type MarkdownTool = Exclude<(typeof markdownTools)[number], 'picture'>;
+
+const table = '| Column | Column |\n| --- | --- |\n| Text | Text |\n';
+
+/** Puts something before each line of the selection. */
+function eachLine({ text, start, end }: Selected, mark: (line: number) => string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lines = text.slice(from, end).split('\n');
+  const marked = lines.map((line, index) => mark(index) + line.replace(/^(?:#{1,6} |- |\d+\. )/, '')).join('\n');
+  return { text: text.slice(0, from) + marked + text.slice(end), start: from, end: from + marked.length };
+}
+
+function around({ text, start, end }: Selected, before: string, after: string, otherwise: string): Selected {
+  const inside = text.slice(start, end) || otherwise;
+  const from = start + before.length;
+  return { text: text.slice(0, start) + before + inside + after + text.slice(end), start: from, end: from + inside.length };
+}
+
+/** Puts a picture in place of the selection. What would end its description early is written as a letter. */
+function insertPicture({ text, start, end }: Selected, { url, alt }: { readonly url: string; readonly alt: string }): Selected {
+  const picture = `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`;
+  const at = start + picture.length;
+  return { text: text.slice(0, start) + picture + text.slice(end), start: at, end: at };
+}
+
+/** What a button of the toolbar makes of the text, and what is selected then. `words` stand where nothing was selected. */
+function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; bold: string }): Selected {
+  switch (tool) {
+    case 'heading':
+      return eachLine(selected, () => '## ');
+    case 'subheading':
+      return eachLine(selected, () => '### ');
+    case 'list':
+      return eachLine(selected, () => '- ');
+    case 'numbers':
+      return eachLine(selected, (line) => `${line + 1}. `);
+    case 'bold':
+      return around(selected, '**', '**', words.bold);
+    case 'link':
+      return around(selected, '[', '](https://)', words.link);
+    case 'table':
+      return around(selected, `\n\n${table}\n`, '', '');
+  }
+}
 
 interface MarkdownFieldProps {
   readonly value: string;
@@ -58,6 +111,47 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
           />
         </Portal>
       )}
+    </div>
+  );
+}
+
+type Tool = (typeof markdownTools)[number];
+
+const icons: Readonly<Record<Tool, TablerIcon>> = {
+  heading: IconH2,
+  subheading: IconH3,
+  bold: IconBold,
+  list: IconList,
+  numbers: IconListNumbers,
+  link: IconLink,
+  table: IconTable,
+  picture: IconPhoto,
+};
+
+/** What can be done with the text: one stop for the Tab key, the arrows go from button to button. */
+function MarkdownToolbar({ onUse }: { onUse: (tool: Tool) => void }) {
+  const { t } = useTranslation('operator-content');
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent): void => {
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: markdownTools.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const place = (to + markdownTools.length) % markdownTools.length;
+    setStop(place);
+    bar.current?.querySelectorAll('button')[place]?.focus();
+  };
+  return (
+    <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t(($) => $.tools.label)} className={classes.tools} onKeyDown={move}>
+      {markdownTools.map((tool, place) => {
+        const Icon = icons[tool];
+        const name = t(($) => $.tools[tool]);
+        return (
+          <button key={tool} type="button" tabIndex={place === stop ? 0 : -1} aria-label={name} title={name} onClick={() => onUse(tool)}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        );
+      })}
     </div>
   );
 }

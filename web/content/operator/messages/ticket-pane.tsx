@@ -1,20 +1,24 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketWire } from '../../../../contract/content/tickets-endpoints.ts';
+import type { TicketWire, TicketReplyWire } from '../../../../contract/content/tickets-endpoints.ts';
+import { longestReply } from '../../../../contract/content/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { RevealButton } from '../../../ui/desk/reveal-button.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { deskContentKeys } from '../query-keys.ts';
-import { assignTicket, loadTicket, revealWriter } from './api.ts';
+import { assignTicket, loadTicket, revealWriter, sendReplyAgain, replyToTicket } from './api.ts';
 import type { Done } from './done-line.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import { TicketReplies } from './ticket-replies.tsx';
+import replyFormClasses from './reply-form.module.css';
 import classes from './ticket-pane.module.css';
 
 /** A message to be read and answered. */
@@ -121,6 +125,138 @@ function Taker({ ticket: { id, assigned, staff }, onChange }: { ticket: TicketWi
       error={failure}
       data={[{ value: '', label: t(($) => $.nobody) }, ...staff.map((person) => ({ value: String(person.id), label: person.name }))]}
       onChange={(event) => void give(event.currentTarget.value)}
+    />
+  );
+}
+
+interface TicketRepliesProps {
+  readonly replies: readonly TicketReplyWire[];
+  readonly onChange: () => Promise<void>;
+}
+
+/** What was answered. What could not be sent is kept, and tried again from here. */
+function TicketReplies({ replies, onChange }: TicketRepliesProps) {
+  const { t } = useTranslation('operator-messages');
+  if (replies.length === 0) return null;
+  return (
+    <section aria-label={t(($) => $.replies.label)}>
+      <Timeline
+        label={t(($) => $.replies.label)}
+        entries={replies.map((reply) => ({
+          key: String(reply.id),
+          at: reply.at,
+          title: t(($) => $.replies.by, { name: reply.by, state: t(($) => $.replies.states[reply.state]) }),
+          detail: (
+            <>
+              <p className={classes.message}>{reply.text}</p>
+              {reply.state === 'failed' && <NotSent reply={reply} onChange={onChange} />}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+function NotSent({ reply: { error, message }, onChange }: { reply: TicketReplyWire; onChange: () => Promise<void> }) {
+  const { t } = useTranslation('operator-messages');
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  const again = () =>
+    run(async () => {
+      if (message !== null) await sendReplyAgain(message);
+      await onChange();
+    });
+  return (
+    <>
+      <p>
+        {t(($) => $.replies.notSent)} {error}
+      </p>
+      <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
+        {t(($) => $.replies.again)}
+      </Button>
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+    </>
+  );
+}
+
+const beginnings = ['lookingInto', 'solved', 'needMore'] as const;
+
+interface ReplyFormProps {
+  readonly id: number;
+  readonly onSent: () => Promise<void>;
+  /** What else can be done, beside sending. */
+  readonly children: ReactNode;
+}
+
+/** An answer by mail, begun from a text that fits often. What is typed stays until it is sent. */
+function ReplyForm({ id, onSent, children }: ReplyFormProps) {
+  const { t } = useTranslation('operator-messages');
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { run, isBusy, failure } = useAction(t(($) => $.notAnswered));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(t(($) => $.reply.needed));
+    void run(async () => {
+      await replyToTicket(id, text.trim());
+      setText('');
+      setOpen(false);
+      void showToast(t(($) => $.reply.sent));
+      await onSent();
+    });
+  };
+  if (!isOpen) {
+    return (
+      <div className={replyFormClasses.actions}>
+        <Button onClick={() => setOpen(true)}>{t(($) => $.reply.open)}</Button>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <form className={replyFormClasses.form} onSubmit={send} noValidate>
+      <FailureAlert failure={failure} />
+      <Beginnings onChoose={setText} />
+      <Textarea
+        label={t(($) => $.reply.text)}
+        description={t(($) => $.reply.hint)}
+        data-autofocus
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={longestReply}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={replyFormClasses.actions}>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.reply.send)}
+        </Button>
+        <Button variant="default" onClick={() => setOpen(false)}>
+          {t(($) => $.reply.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Texts that fit often. */
+function Beginnings({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useTranslation('operator-messages');
+  const named = beginnings.map((name) => ({ value: name, label: t(($) => $.reply.templates[name].name) }));
+  return (
+    <NativeSelect
+      label={t(($) => $.reply.template)}
+      data={[{ value: '', label: t(($) => $.reply.empty) }, ...named]}
+      onChange={(event) => {
+        const name = beginnings.find((one) => one === event.currentTarget.value);
+        if (name !== undefined) onChoose(t(($) => $.reply.templates[name].text));
+      }}
     />
   );
 }

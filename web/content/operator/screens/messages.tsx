@@ -1,18 +1,19 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import type { IntroductionWire } from '../../../../contract/finance/operator-endpoints.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { messagesList } from '../lists.ts';
 import { loadMessages, type MessageRow, messagesExport } from '../messages/api.ts';
 import { type Done, DoneLine, useDone } from '../messages/done-line.tsx';
-import { IntroductionPane } from '../messages/introduction-pane.tsx';
 import { TicketPane } from '../messages/ticket-pane.tsx';
-import { messagesList } from '../lists.ts';
 import { deskContentKeys } from '../query-keys.ts';
 
 const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`);
@@ -120,4 +121,34 @@ function MessagePane({ name, row, done }: { name: string; row: MessageRow | unde
   const [kind, id] = name.split('-');
   if (kind === 'ticket') return <TicketPane id={Number(id)} done={done} />;
   return row?.kind === 'introduction' ? <IntroductionPane introduction={row.introduction} done={done} /> : <p>{t(($) => $.left)}</p>;
+}
+
+/** Who introduced whom to which partner, and whether the mail reached it. */
+function IntroductionPane({ introduction, done }: { introduction: IntroductionWire; done: Done }) {
+  const { t } = useTranslation('operator-messages');
+  const format = useFormat();
+  const { id, company, lead, customer, sent, failed, state, site } = introduction;
+  const one = { kind: 'introduction', id, name: company.name } as const;
+  const isDone = introduction.done !== null;
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t(($) => $.columns.state), value: t(($) => $.introductionStates[state]) },
+          { label: t(($) => $.facts.company), value: <DeskLink href={`/operator/companies/${company.id}`}>{company.name}</DeskLink> },
+          { label: t(($) => $.facts.partner), value: t(($) => $.sites[site === 2 ? 'solar' : 'boilers']) },
+          { label: t(($) => $.facts.lead), value: lead },
+          { label: t(($) => $.facts.customer), value: customer },
+          { label: t(($) => $.facts.sent), value: format.dateTime(sent) },
+          { label: t(($) => $.facts.failed), value: failed === null ? undefined : format.dateTime(failed) },
+        ]}
+      />
+      <DeskLink href="/operator/outbox?template=finance.partner">{t(($) => $.partnerMails)}</DeskLink>
+      <div>
+        <Button loading={done.isBusy} onClick={() => void (isDone ? done.takeOut(one) : done.putAway(one))}>
+          {isDone ? t(($) => $.reopen) : t(($) => $.done)}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,29 +1,36 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { withPeriods } from '../../../../contract/content/period-rule.ts';
 import { contentKeys } from '../../../../contract/content/values.ts';
 import { type PageLanguage, pageLanguages } from '../../../../contract/kit/language.ts';
-import { asOpened } from '../../../ui/form/as-opened.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { asOpened } from '../../../ui/form/as-opened.ts';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { type EditedPage, loadPage, saveDraft } from '../api.ts';
+import { type EditedPage, loadPage, saveDraft, showVersion } from '../api.ts';
+import { compareWords } from '../compare-words.ts';
 import { BrokenLinks } from '../components/broken-links.tsx';
 import { EditAndPreview } from '../components/edit-and-preview.tsx';
-import { MarkdownField } from '../components/markdown-field.tsx';
-import { PageActions } from '../components/page-actions.tsx';
-import { PageHistory } from '../components/page-history.tsx';
-import { PageViews } from '../components/page-views.tsx';
-import { deskContentKeys } from '../query-keys.ts';
 import classes from '../components/editor-form.module.css';
+import { MarkdownField } from '../components/markdown-field.tsx';
+import { MarkdownPreview } from '../components/markdown-preview.tsx';
+import { PageActions } from '../components/page-actions.tsx';
+import pageViewsClasses from '../components/page-views.module.css';
+import { deskContentKeys } from '../query-keys.ts';
 
 /** One page in one language: its words, how they will look, and every version there was. */
 export function PageEditor() {
@@ -135,5 +142,113 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
       <BrokenLinks links={page.broken_links} />
       <PageHistory page={page} onChange={refresh} />
     </>
+  );
+}
+
+const widths = { phone: 375, tablet: 720, desktop: 1040 } as const;
+const views = ['phone', 'tablet', 'desktop', 'compare'] as const;
+
+interface PageViewsProps {
+  readonly title: string;
+  readonly body: string;
+  readonly shown: ContentPageWire['shown'];
+  /** What may be named in the body, in the words in which readers will see it. */
+  readonly periods: ContentPageWire['periods'];
+}
+
+/** How the words will look on three screens as they are typed, and what is different from what readers see. */
+function PageViews({ title, body, shown, periods }: PageViewsProps) {
+  const { t } = useTranslation('operator-content');
+  const [view, setView] = useState<(typeof views)[number]>('phone');
+  return (
+    <div className={pageViewsClasses.views}>
+      <Tabs
+        label={t(($) => $.previews.label)}
+        tabs={views.map((key) => ({ key, label: t(($) => $.previews[key]) }))}
+        active={view}
+        onChange={setView}
+      >
+        {view === 'compare' ? (
+          <Comparison before={shown === null ? '' : `${shown.title}\n\n${shown.body}`} after={`${title}\n\n${body}`} />
+        ) : (
+          <MarkdownPreview
+            title={title}
+            body={withPeriods(body, (key) => periods[key])}
+            width={widths[view]}
+            label={t(($) => $.previews.of, { screen: t(($) => $.previews[view]) })}
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** Paragraph by paragraph; what came and what went is said in words as well. */
+function Comparison({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('operator-content');
+  const parts = compareWords(before, after);
+  if (parts.every(({ state }) => state === 'same')) return <p>{t(($) => $.compare.same)}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
+    <ul className={pageViewsClasses.comparison} aria-label={t(($) => $.previews.compare)} tabIndex={0}>
+      {parts.map(({ text, state }, index) => (
+        <li key={index} data-state={state}>
+          {state !== 'same' && <strong>{t(($) => $.compare[state])}</strong>}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every version there was; an earlier one can be shown again, and so can the project's own. */
+function PageHistory({ page, onChange }: { page: ContentPageWire; onChange: () => Promise<void> }) {
+  const { t } = useTranslation('operator-content');
+  // Undefined: nobody asks. Null: the project's own.
+  const [wanted, setWanted] = useState<number | null>();
+  const { history, shown } = page;
+  if (history.length === 0) return null;
+  return (
+    <SectionCard title={t(($) => $.history.title)}>
+      {shown !== null && shown.id !== null && (
+        <div>
+          <Button variant="default" onClick={() => setWanted(null)}>
+            {t(($) => $.history.toFile)}
+          </Button>
+        </div>
+      )}
+      <Timeline
+        label={t(($) => $.history.title)}
+        entries={history.map(({ id, state, title, by, saved, shown_from: from }) => ({
+          key: String(id),
+          at: from ?? saved,
+          title: t(($) => $.history.version, { state: t(($) => $.history.states[state]), title: title ?? t(($) => $.history.file) }),
+          detail: (
+            <>
+              {t(($) => $.history.by, { name: by })}{' '}
+              {state === 'past' && title !== null && (
+                <Button variant="default" size="compact-md" onClick={() => setWanted(id)}>
+                  {t(($) => $.history.again)}
+                </Button>
+              )}
+            </>
+          ),
+        }))}
+      />
+      {wanted !== undefined && (
+        <ReasonDialog
+          title={wanted === null ? t(($) => $.history.fileQuestion) : t(($) => $.history.question)}
+          confirm={wanted === null ? t(($) => $.history.toFile) : t(($) => $.history.again)}
+          done={t(($) => $.history.done)}
+          onConfirm={async (reason) => {
+            await showVersion(page, wanted, reason);
+            await onChange();
+          }}
+          onClose={() => setWanted(undefined)}
+        >
+          <p>{t(($) => $.history.effect)}</p>
+        </ReasonDialog>
+      )}
+    </SectionCard>
   );
 }

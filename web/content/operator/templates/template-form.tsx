@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TemplateWire } from '../../../../contract/content/wordings-endpoints.ts';
+import { longestWording, neededIn, wordingProblem, type WordingProblem } from '../../../../contract/content/wording-rules.ts';
+import type { TemplateWire, TemplatePartWire } from '../../../../contract/content/wordings-endpoints.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { EditAndPreview } from '../components/edit-and-preview.tsx';
-import { deskContentKeys } from '../query-keys.ts';
 import classes from '../components/editor-form.module.css';
-import { problemOf, TemplateFields } from './template-fields.tsx';
-import { TemplateHistory } from './template-history.tsx';
+import { deskContentKeys } from '../query-keys.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { type EditedTemplate, saveWords, type TemplateOf, toBuiltIn, type TypedWords } from './templates-api.ts';
 
@@ -85,5 +86,90 @@ function Stands({ template: { history }, onReset }: { template: TemplateWire; on
         {t(($) => $.reset.act)}
       </Button>
     </div>
+  );
+}
+
+/** What a message said before; an earlier version is taken into the fields and published from there. */
+function TemplateHistory({ history, onUse }: { history: TemplateWire['history']; onUse: (words: TypedWords) => void }) {
+  const { t } = useTranslation('operator-templates');
+  if (history.length === 0) return null;
+  return (
+    <SectionCard title={t(($) => $.history.title)}>
+      <Timeline
+        label={t(($) => $.history.title)}
+        entries={history.map(({ id, by, saved, words }, place) => ({
+          key: String(id),
+          at: saved,
+          title: words === null ? t(($) => $.history.builtIn) : t(($) => $.history.ours, { count: Object.keys(words).length }),
+          detail: (
+            <>
+              {t(($) => $.history.by, { name: by })}{' '}
+              {place > 0 && words !== null && (
+                <Button variant="default" size="compact-md" onClick={() => onUse(words)}>
+                  {t(($) => $.history.use)}
+                </Button>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
+const braced = (name: string): string => `{{${name}}}`;
+
+/** Why a text cannot be sent; the server says the same. */
+const problemOf = (part: TemplatePartWire, text: string): WordingProblem | undefined =>
+  wordingProblem(text, { role: part.role, placeholders: part.placeholders.map(({ name }) => name), needed: neededIn(part.built_in) });
+
+interface TemplateFieldsProps {
+  readonly parts: readonly TemplatePartWire[];
+  readonly words: TypedWords;
+  readonly onChange: (key: string, text: string) => void;
+}
+
+/** The texts of a message in reading order, each with what can be filled in. */
+function TemplateFields({ parts, words, onChange }: TemplateFieldsProps) {
+  const places = new Map<string, number>();
+  return parts.map((part) => {
+    const place = part.form === 'other' ? (places.get(part.role) ?? 1) : (places.get(part.role) ?? 0) + 1;
+    places.set(part.role, place);
+    return (
+      <TemplateField key={part.key} part={part} place={place} text={words[part.key] ?? ''} onChange={(text) => onChange(part.key, text)} />
+    );
+  });
+}
+
+interface TemplateFieldProps {
+  readonly part: TemplatePartWire;
+  /** Of several texts of its kind. */
+  readonly place: number;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+function TemplateField({ part, place, text, onChange }: TemplateFieldProps) {
+  const { t } = useTranslation('operator-templates');
+  const { role, form, placeholders, built_in: builtIn } = part;
+  const field = t(($) => $.field, { role: t(($) => $.roles[role]), place });
+  const problem = problemOf(part, text);
+  const namesOf = (isNeeded: boolean) => placeholders.filter(({ needed }) => needed === isNeeded).map(({ name }) => braced(name));
+  const [needed, others] = [namesOf(true), namesOf(false)];
+  const hints = [
+    needed.length > 0 && t(($) => $.needs, { names: needed.join(', ') }),
+    others.length > 0 && t(($) => $.fills, { names: others.join(', ') }),
+    text !== builtIn && t(($) => $.builtInWas, { text: builtIn }),
+  ].filter((hint) => hint !== false);
+  return (
+    <Textarea
+      label={form === null ? field : t(($) => $.forms[form], { field })}
+      description={hints.length === 0 ? undefined : hints.join(' ')}
+      autosize
+      maxLength={longestWording}
+      value={text}
+      error={problem !== undefined && t(($) => $.problems[problem.kind], { name: braced(problem.name ?? ''), example: braced('brand') })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,15 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplatePreviewWire } from '../../../../contract/content/wordings-endpoints.ts';
 import { ApiRefusal } from '../../../platform/api-client.ts';
+import { readMail } from '../../../platform/read-mail.ts';
 import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { deskContentKeys } from '../query-keys.ts';
-import { MailFrame } from './mail-frame.tsx';
 import classes from './template-preview.module.css';
 import { previewWords, type TemplateOf, type TypedWords } from './templates-api.ts';
 
@@ -83,5 +84,44 @@ function Bubble({ sms: { text, length, segments } }: { sms: TemplatePreviewWire[
         {t(($) => $.preview.sms, { length })}, {t(($) => $.preview.segments, { count: segments })}
       </figcaption>
     </figure>
+  );
+}
+
+/** Under this name looks are no style yet, which our pages' policy would refuse within HTML. */
+const look = 'data-look';
+
+/**
+ * The document of a mail with its looks put on piece by piece. Nothing of it runs, and its links lead nowhere.
+ */
+function draw(frame: HTMLIFrameElement, html: string): void {
+  const shown = frame.contentDocument;
+  if (shown === null) return;
+  // In text a quotation mark is written as an entity: this is found in tags alone.
+  const mail = readMail(html.replaceAll(' style="', ` ${look}="`));
+  for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
+  shown.documentElement.lang = mail.documentElement.lang;
+  shown.body.replaceWith(shown.adoptNode(mail.body));
+  for (const element of shown.querySelectorAll<HTMLElement>(`[${look}]`)) {
+    element.style.cssText = element.getAttribute(look) ?? '';
+    element.removeAttribute(look);
+  }
+}
+
+interface MailFrameProps {
+  readonly html: string;
+  readonly title: string;
+  readonly width: 'phone' | 'desktop';
+}
+
+/** A mail as a mail program shows it. */
+function MailFrame({ html, title, width }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current !== null) draw(frame.current, html);
+  }, [html]);
+  return (
+    <ScrollRoom className={classes.room} label={title}>
+      <iframe ref={frame} className={classes.frame} data-width={width} title={title} sandbox="allow-same-origin" />
+    </ScrollRoom>
   );
 }

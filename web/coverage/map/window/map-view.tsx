@@ -1,15 +1,15 @@
-import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
+import { type FitBoundsOptions, type Map as LeafletMap, Circle, CircleMarker } from 'leaflet';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { MapColours } from './map-colours.ts';
-import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
-import type { Scene } from './map-scene.ts';
-import { type LatLng, toWorld } from '../../outline-shapes.ts';
-import type { RadiusTool } from '../radius/use-radius.ts';
-import { boundsOf } from './bounds.ts';
 import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
 import { useMap, useMapEvents } from '../../../ui/map/use-map.ts';
-import { DrawnCircle } from './drawn-circle.tsx';
+import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
+import { type LatLng, toWorld } from '../../outline-shapes.ts';
+import type { Circle as RadiusCircle } from '../../radius.ts';
+import type { RadiusTool } from '../radius/use-radius.ts';
+import { boundsOf } from './bounds.ts';
 import { GestureHint } from './gesture-hint.tsx';
+import type { MapColours } from './map-colours.ts';
+import type { Scene } from './map-scene.ts';
 import classes from './map-view.module.css';
 import { isTouchScreen } from './use-careful-gestures.ts';
 import { useOutlineLayer } from './use-outline-layer.ts';
@@ -177,4 +177,27 @@ function useCancelByEscape(radius: RadiusTool): void {
     document.addEventListener('keydown', cancel);
     return () => document.removeEventListener('keydown', cancel);
   }, [radius]);
+}
+
+/** The circle of a radius and its centre, drawn anew as they are moved. */
+function DrawnCircle({ circle: { centre, km } }: { readonly circle: RadiusCircle }) {
+  const map = useMap();
+  const { lat, lng } = centre;
+  const [drawn] = useState(() => ({
+    edge: new Circle([lat, lng], { radius: km * 1000, interactive: false, className: classes.circle ?? '' }),
+    middle: new CircleMarker([lat, lng], { radius: 3, interactive: false, className: classes.centre ?? '' }),
+  }));
+  useEffect(() => {
+    drawn.edge.setLatLng([lat, lng]).setRadius(km * 1000);
+    drawn.middle.setLatLng([lat, lng]);
+  }, [drawn, lat, lng, km]);
+  useEffect(() => {
+    drawn.edge.addTo(map);
+    drawn.middle.addTo(map);
+    return () => {
+      drawn.edge.remove();
+      drawn.middle.remove();
+    };
+  }, [drawn, map]);
+  return null;
 }

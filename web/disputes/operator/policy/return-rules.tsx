@@ -1,27 +1,30 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRuleWire } from '../../../../contract/disputes/operator-endpoints.ts';
+import type { StaffRuleWire, RuleVersionWire } from '../../../../contract/disputes/operator-endpoints.ts';
 import type { ReportReason } from '../../../../contract/disputes/values.ts';
 import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
-import { staffQuery } from '../../../identity/operator/session.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
+import { staffQuery } from '../../../identity/operator/session.ts';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
+import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { returnRulesList } from '../lists.ts';
 import { deskReason } from '../words.ts';
-import { returnRulesQuery } from './api.ts';
+import { returnRulesQuery, type LoadedRule, returnRuleQuery, saveRule } from './api.ts';
 import classes from './return-rules.module.css';
-import { RuleDialog } from './rule-dialog.tsx';
-import { factsOfRule, ruleFacts } from './rule-facts.ts';
+import { factsOfRule, ruleFacts, changesBetween } from './rule-facts.ts';
+import { ruleIn, typedRule, asksForAttempts, type RuleNumber, type TypedRule } from './typed-rule.ts';
 
 /** What companies of a country may give back, reason by reason, as rows that the operator writes anew. */
 export function ReturnRules() {
@@ -112,6 +115,153 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
         </table>
       </ScrollRoom>
       {opened !== null && <RuleDialog country={country} reason={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface RuleDialogProps {
+  readonly country: CountryCode;
+  readonly reason: ReportReason;
+  readonly mayEdit: boolean;
+  readonly onClose: () => void;
+}
+
+/** One rule, read anew: what it says, what it said before, and for administrators its next version. */
+function RuleDialog({ country, reason, mayEdit, onClose }: RuleDialogProps) {
+  const { t } = useTranslation('operator-return-rules');
+  const { t: words } = useTranslation('operator-disputes');
+  const query = useQuery(returnRuleQuery(country, reason));
+  const loading = loadingOf(query);
+  if (query.data !== undefined && mayEdit) return <EditRule rule={query.data} onClose={onClose} />;
+  return (
+    <ModalDialog title={deskReason(reason, words)} onClose={onClose}>
+      {query.data !== undefined ? (
+        <RuleVersions versions={query.data.versions} />
+      ) : loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.notLoaded)}
+        </InlineFailure>
+      ) : (
+        <SkeletonCard lines={[60, 80, 50]} />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.close)}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}
+
+/** Stays as it was opened: what others write meanwhile is refused, and nothing of what was typed is lost. */
+function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => void }) {
+  const { t } = useTranslation('operator-return-rules');
+  const { t: words } = useTranslation('operator-disputes');
+  const client = useQueryClient();
+  const format = useFormat();
+  const [rule] = useState(loaded);
+  const [typed, setTyped] = useState(() => typedRule(rule));
+  return (
+    <ReasonDialog
+      title={t(($) => $.question, { reason: deskReason(rule.reason, words), country: countryName(rule.country) })}
+      confirm={t(($) => $.save)}
+      done={t(($) => $.saved)}
+      onConfirm={(why) => saveRule(client, rule, ruleIn(rule, typed), why)}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.hint, { version: rule.version, date: format.longDay(rule.valid_from.slice(0, 10)) })}</p>
+      <RuleFields rule={rule} typed={typed} onChange={setTyped} />
+      <RuleVersions versions={rule.versions} />
+    </ReasonDialog>
+  );
+}
+
+/** The versions of a rule, the newest first: since when each holds, what it changed, who wrote it and why. */
+function RuleVersions({ versions }: { versions: readonly RuleVersionWire[] }) {
+  const { t } = useTranslation('operator-return-rules');
+  return (
+    <details>
+      <summary>{t(($) => $.versions)}</summary>
+      <Timeline
+        label={t(($) => $.versions)}
+        entries={versions.map((version, place) => {
+          const earlier = versions[place + 1];
+          const { by, why } = version;
+          return {
+            key: String(version.version),
+            at: version.valid_from,
+            title: t(($) => $.version, { version: version.version }),
+            detail: (
+              <>
+                {earlier !== undefined &&
+                  changesBetween(earlier, version, t).map(({ fact, before, after }) => (
+                    <div key={fact}>{t(($) => $.changeLine, { fact: t(($) => $.columns[fact]), before, after })}</div>
+                  ))}
+                {by === null ? t(($) => $.delivered) : t(($) => $.writtenBy, { by, why: why ?? '' })}
+              </>
+            ),
+          };
+        })}
+      />
+    </details>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly rule: StaffRuleWire;
+  readonly typed: TypedRule;
+  readonly onChange: (typed: TypedRule) => void;
+}
+
+/** The fields of a rule: those that go with its proof and with who decides. What proves a reason is the product's own. */
+function RuleFields({ rule, typed, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation('operator-return-rules');
+  const number = (name: RuleNumber) => (
+    <TextInput
+      key={name}
+      label={t(($) => $.fields[name])}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={8}
+      value={typed[name]}
+      onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
+    />
+  );
+  const toggle = (name: 'offered' | 'has_quota' | 'removes_enquiry') => (
+    <Switch
+      label={t(($) => $.fields[name])}
+      checked={typed[name]}
+      onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.checked })}
+    />
+  );
+  const asksCustomer = typed.decided_by === 'customer';
+  return (
+    <>
+      {toggle('offered')}
+      {number('window_days')}
+      {number('automatic_window_days')}
+      {asksForAttempts(rule) && (
+        <>
+          {number('attempts_needed')}
+          {number('attempts_hours')}
+        </>
+      )}
+      <NativeSelect
+        label={t(($) => $.fields.decided_by)}
+        value={typed.decided_by}
+        data={(['customer', 'operator'] as const).map((value) => ({ value, label: t(($) => $.deciders[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...typed, decided_by: currentTarget.value === 'customer' ? 'customer' : 'operator' })}
+      />
+      {asksCustomer && number('answer_hours')}
+      {asksCustomer && toggle('has_quota')}
+      {asksCustomer && typed.has_quota && (
+        <>
+          {number('quota_share')}
+          {number('quota_days')}
+          {number('quota_least')}
+        </>
+      )}
+      {toggle('removes_enquiry')}
     </>
   );
 }

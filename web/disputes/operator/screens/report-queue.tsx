@@ -1,17 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueuedReportWire } from '../../../../contract/disputes/queue-endpoints.ts';
-import { type ReportOrder, type ReportView, reportViews } from '../../../../contract/disputes/values.ts';
-import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import {
+  type ReportOrder,
+  type ReportView,
+  reportViews,
+  rateGroups,
+  type RateGroup,
+  reportReasons,
+  type ReportReason,
+} from '../../../../contract/disputes/values.ts';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { exportHref } from '../../../ui/desk/export-href.ts';
+import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { loadReports } from '../api.ts';
-import { QueuePreview } from '../components/queue-preview.tsx';
-import { ReturnRates } from '../components/return-rates.tsx';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { loadReports, reportQuery, ratesQuery } from '../api.ts';
+import { ReportChecks } from '../components/report-checks.tsx';
+import { ReportFacts } from '../components/report-facts.tsx';
+import classes from '../components/report.module.css';
 import { UndoBar } from '../components/undo-bar.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { reportsList } from '../lists.ts';
@@ -121,5 +135,90 @@ function Decided({ row: { decided } }: { row: QueuedReportWire }) {
       {t(($) => $.outcomes[decided.outcome])}
       <div>{t(($) => $.decidedBy, { by, when: format.dateTime(decided.at) })}</div>
     </>
+  );
+}
+
+/** What a report says and what there is to know of it, beside the list. Decided is on its page. */
+function QueuePreview({ id }: { id: string }) {
+  const { t } = useTranslation('operator-disputes');
+  const query = useQuery(reportQuery(id));
+  const loading = loadingOf(query);
+  if (query.data === undefined)
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    ) : (
+      <SkeletonCard lines={[80, 60, 90, 70]} />
+    );
+  if (query.data === null) return t(($) => $.gone);
+  return (
+    <>
+      <ReportFacts data={query.data} />
+      <ReportChecks data={query.data} />
+    </>
+  );
+}
+
+const isReason = (name: string): name is ReportReason => (reportReasons as readonly string[]).includes(name);
+
+/** Who gives back how much of what was bought, by company, source and reason. */
+function ReturnRates() {
+  const { t } = useTranslation('operator-disputes');
+  const [by, setBy] = useState<RateGroup>('company');
+  return (
+    <section className={classes.rates} aria-labelledby="return-rates">
+      <h2 id="return-rates">{t(($) => $.rates.title)}</h2>
+      <Tabs
+        label={t(($) => $.rates.title)}
+        tabs={rateGroups.map((key) => ({ key, label: t(($) => $.rates.by[key]) }))}
+        active={by}
+        onChange={setBy}
+      >
+        <Rates by={by} />
+      </Tabs>
+    </section>
+  );
+}
+
+function Rates({ by }: { by: RateGroup }) {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const query = useQuery(ratesQuery(by));
+  const loading = loadingOf(query);
+  if (query.data === undefined)
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    ) : (
+      <SkeletonCard lines={[90, 80, 85]} />
+    );
+  const { data, meta } = query.data;
+  if (data.length === 0) return <p>{t(($) => $.rates.none, { days: meta.days })}</p>;
+  return (
+    <table className={table.table}>
+      <caption className="visually-hidden">{t(($) => $.rates.caption, { days: meta.days })}</caption>
+      <thead>
+        <tr>
+          {(['name', 'bought', 'reported', 'accepted', 'share'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(($) => $.rates.columns[column])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ key, name, bought, reported, accepted, share }) => (
+          <tr key={key}>
+            <th scope="row">{isReason(name) ? deskReason(name, t) : name}</th>
+            <td>{format.number(bought)}</td>
+            <td>{format.number(reported)}</td>
+            <td>{format.number(accepted)}</td>
+            <td>{format.percent(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,16 +1,20 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titles } from '../../../../contract/companies/values.ts';
 import { countryCodes } from '../../../../contract/kit/country.ts';
+import { countryName, pageLanguages, languageName } from '../../../../contract/kit/language.ts';
+import { ApiRefusal } from '../../../platform/api-client.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { TakenLead } from './api.ts';
-import { countryName, pageLanguages, languageName } from '../../../../contract/kit/language.ts';
+import { type TakenLead, type IntakeType, intakeTypesQuery, type NewLead, takeInLead } from './api.ts';
 import classes from './intake.module.css';
-import { LeadQuestions } from './lead-questions.tsx';
-import { useNewLead } from './use-new-lead.ts';
+import { questionsOf, emptyLead, type LeadForm, leadOf, leadRules } from './new-lead-rule.ts';
 
 type LeadFields = ReturnType<typeof useNewLead>;
 
@@ -97,4 +101,114 @@ function CustomerFields({ field }: Pick<LeadFields, 'field'>) {
       </div>
     </SectionCard>
   );
+}
+
+interface LeadQuestionsProps {
+  readonly type: IntakeType | undefined;
+  readonly answers: ReadonlyMap<number, string>;
+  readonly onAnswer: (question: number, text: string) => void;
+}
+
+/** What is asked about a lead type; none of it has to be answered. */
+function LeadQuestions({ type, answers, onAnswer }: LeadQuestionsProps) {
+  const { t } = useTranslation('operator-intake');
+  const questions = questionsOf(type);
+  if (questions.length === 0) return null;
+  return (
+    <SectionCard title={t(($) => $.newLead.questions)}>
+      <div className={classes.fields}>
+        {questions.map(({ id, text, options }) => {
+          const field = { label: text, value: answers.get(id) ?? '' };
+          return options.length === 0 ? (
+            <TextInput
+              key={id}
+              {...field}
+              autoComplete="off"
+              maxLength={500}
+              onChange={(event) => onAnswer(id, event.currentTarget.value)}
+            />
+          ) : (
+            <NativeSelect
+              key={id}
+              {...field}
+              data={[
+                { value: '', label: t(($) => $.newLead.notAnswered) },
+                ...options.map((option) => ({ value: option.code, label: option.text })),
+              ]}
+              onChange={(event) => onAnswer(id, event.currentTarget.value)}
+            />
+          );
+        })}
+      </div>
+    </SectionCard>
+  );
+}
+
+/** The same lead sent again, after an answer that was lost, is one lead; another one has another key. */
+function useLeadKey(): (lead: NewLead) => string {
+  const last = useRef({ content: '', key: '' });
+  return (lead) => {
+    const content = JSON.stringify(lead);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** What the server says of the consent is said of the fields of this form. */
+function byFormField(error: unknown): unknown {
+  if (!(error instanceof ApiRefusal) || error.fields === undefined) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field.replace('consent.', 'consent_'), texts]));
+  return new ApiRefusal(error.status, { data: { errors: error.errors, fields } }, null, error.call);
+}
+
+/** What the fields are called. */
+function useLeadLabels(): Readonly<Record<keyof LeadForm, string>> {
+  const { t } = useTranslation('operator-intake');
+  const texts = t(($) => $.newLead, { returnObjects: true });
+  return {
+    country: texts.country,
+    work_type: texts.workType,
+    postcode: texts.postcode,
+    timescale: texts.timescale,
+    number_leads_requested: texts.buyers,
+    description: texts.details,
+    title: texts.honorific,
+    forename: texts.forename,
+    surname: texts.surname,
+    telephone: texts.telephone,
+    alternate_phone: texts.alternatePhone,
+    email: texts.email,
+    language: texts.language,
+    address1: texts.address1,
+    address2: texts.address2,
+    town: texts.town,
+    consent_text: texts.consentText,
+    consent_timestamp: texts.consentAt,
+    reason: texts.reason,
+  };
+}
+
+/** The form of a new lead, with the lead types of its country and the questions of the one that is chosen. */
+function useNewLead(onTaken: (lead: TakenLead) => void) {
+  const { t } = useTranslation('operator-intake');
+  const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());
+  const keyOf = useLeadKey();
+  const app = useAppForm<LeadForm>({
+    initial: emptyLead(t(($) => $.newLead.agreed)),
+    labels: useLeadLabels(),
+    rules: leadRules,
+    failure: t(($) => $.newLead.failed),
+    send: async (values) => {
+      const lead = leadOf(values, type, answers);
+      try {
+        onTaken(await takeInLead(lead, keyOf(lead)));
+      } catch (error) {
+        throw byFormField(error);
+      }
+    },
+  });
+  const query = useQuery(intakeTypesQuery(app.form.values.country));
+  const type = query.data?.find(({ code }) => code === app.form.values.work_type);
+  const answer = (id: number, text: string) => setAnswers(new Map(answers).set(id, text));
+  return { ...app, types: query.data ?? [], loading: loadingOf(query), type, answers, answer };
 }

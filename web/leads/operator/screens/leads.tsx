@@ -1,25 +1,34 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
-import { leadOrders, leadViews } from '../../../../contract/leads/operator-values.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
+import { leadOrders, leadViews, type LeadOrder } from '../../../../contract/leads/operator-values.ts';
 import { useAddress } from '../../../platform/use-address.ts';
 import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
+import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
-import { countryName } from '../../../../contract/kit/language.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { LeadActions } from '../actions/lead-actions.tsx';
 import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads } from '../api.ts';
 import type { DeskLead } from '../lead.ts';
+import { leadsList } from '../lists.ts';
+import { Customer } from '../parts/customer.tsx';
+import { LeadAnswers } from '../parts/lead-answers.tsx';
+import { LeadFacts } from '../parts/lead-facts.tsx';
+import { Buyers, OffersAndDeclines } from '../parts/lead-people.tsx';
+import { LeadStory } from '../parts/lead-story.tsx';
 import { PlaceMeter } from '../parts/place-meter.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
-import { leadsList } from '../lists.ts';
 import { deskLeadKeys } from '../query-keys.ts';
-import { LeadPreview } from './lead-preview.tsx';
 import classes from './leads.module.css';
-import { useLeadColumns } from './use-lead-columns.tsx';
 
 type Address = DeskAddress<(typeof leadViews)[number], (typeof leadOrders)[number]>;
 
@@ -144,5 +153,85 @@ export function Leads() {
         empty={t(($) => $.empty[address.search !== '' ? 'search' : chips.length > 0 ? 'filtered' : address.view])}
       />
     </DeskPage>
+  );
+}
+
+/** The code stands in front, as what opens the row; when it came in below it. */
+function useLeadColumns(): readonly DeskColumn<DeskLead, LeadOrder>[] {
+  const { t } = useTranslation('operator-leads');
+  const format = useFormat();
+  return [
+    {
+      key: 'code',
+      label: t(($) => $.columns.code),
+      orders: ['received-desc', 'received-asc'],
+      cell: ({ received_at: at }) => <time dateTime={at}>{format.listDate(at)}</time>,
+    },
+    { key: 'type', label: t(($) => $.columns.workType), cell: ({ work_type: workType }) => workType },
+    { key: 'outcode', label: t(($) => $.columns.outcode), cell: ({ outcode }) => outcode },
+    { key: 'timescale', label: t(($) => $.columns.timescale), cell: ({ timescale }) => t(($) => $.timescales[timescale ?? 'none']) },
+    {
+      key: 'price',
+      label: t(($) => $.columns.price),
+      isNumeric: true,
+      orders: ['price-desc', 'price-asc'],
+      cell: ({ price, currency }) => format.money(price, currency),
+    },
+    { key: 'sold', label: t(($) => $.columns.sold), orders: ['sold-desc', 'sold-asc'], cell: (lead) => <PlaceMeter lead={lead} /> },
+    {
+      key: 'priority',
+      label: t(($) => $.columns.priority),
+      cell: ({ priority_until: until }) => (until === null ? null : <time dateTime={until}>{format.timeOrDate(until)}</time>),
+    },
+    { key: 'status', label: t(($) => $.columns.status), cell: ({ stage }) => <StageBadge stage={stage} /> },
+    { key: 'source', label: t(($) => $.columns.source), cell: ({ source }) => source },
+  ];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** What is known of one lead, beside the list. */
+function LeadPreview({ id }: { id: number }) {
+  const { t } = useTranslation('operator-leads');
+  const query = useQuery(deskLeadQuery(id));
+  const loading = loadingOf(query);
+  if (loading.hasFailed)
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.notLoaded)}
+      </InlineFailure>
+    );
+  if (query.data === undefined) return <SkeletonCard lines={[60, 80, 70, 90, 60]} />;
+  if (query.data === null) return <p>{t(($) => $.unknown)}</p>;
+  const whole = query.data;
+  return (
+    <div className={classes.preview}>
+      <LeadActions lead={whole.lead} />
+      <LeadFacts whole={whole} />
+      <Part title={t(($) => $.answers.title)}>
+        <LeadAnswers whole={whole} />
+      </Part>
+      <Part title={t(($) => $.customer.heading)}>
+        <Customer whole={whole} />
+      </Part>
+      <Part title={t(($) => $.buyers.title)}>
+        <Buyers whole={whole} />
+      </Part>
+      <Part title={t(($) => $.offers.title)}>
+        <OffersAndDeclines whole={whole} />
+      </Part>
+      <Part title={t(($) => $.story.label)}>
+        <LeadStory whole={whole} />
+      </Part>
+    </div>
   );
 }

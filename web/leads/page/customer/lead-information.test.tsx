@@ -4,7 +4,7 @@ import { screen } from '../../../testing/page.ts';
 import type { LeadEnquiry } from '../../lead-detail-wire.ts';
 import { erasedEnquiry, leadDetail } from '../../test-lead.ts';
 import { LeadInformation } from './lead-information.tsx';
-import { LeadQuestions } from './lead-questions.tsx';
+import { LeadQuestions } from '../../screens/lead-detail.tsx';
 
 async function openInformation(enquiry: Partial<LeadEnquiry> = {}) {
   const { lead } = leadDetail;

@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/load-part.ts';
 import { mapsHref } from '../../../platform/maps-href.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { LeadEnquiry } from '../../lead-detail-wire.ts';
 import { addressLine } from '../../lead-facts.ts';
 import classes from './lead-place.module.css';
-import { useNearView } from './use-near-view.ts';
-import { lazyPart } from '../../../platform/load-part.ts';
 
 const LeadMap = lazyPart(() => import('./lead-map.tsx'));
 
@@ -52,4 +51,19 @@ function NearbyMap({ enquiry: { latitude, longitude } }: { enquiry: LeadEnquiry 
       )}
     </div>
   );
+}
+
+/** Whether an element has come into the window, or within a screen of it. Once it has, it stays so. */
+function useNearView<Part extends Element>(): readonly [RefObject<Part | null>, boolean] {
+  const part = useRef<Part>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (part.current === null || isNear) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '400px',
+    });
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [part, isNear];
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Map as LeafletMap } from 'leaflet';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type Map as LeafletMap, divIcon, Marker } from 'leaflet';
+import { type KeyboardEvent, type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GestureHint } from '../../../coverage/map/window/gesture-hint.tsx';
 import { isTouchScreen } from '../../../coverage/map/window/use-careful-gestures.ts';
@@ -8,9 +8,8 @@ import { ZoomButtons } from '../../../coverage/map/window/zoom-buttons.tsx';
 import type { LatLng } from '../../../coverage/outline-shapes.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
+import { useMap } from '../../../ui/map/use-map.ts';
 import classes from './marker-map.module.css';
-import { stepOf, stepped } from './marker-steps.ts';
-import { MovableMarker } from './movable-marker.tsx';
 
 interface MarkerMapProps {
   readonly middle: LatLng;
@@ -74,4 +73,71 @@ export function MarkerMap({ middle, opening, scales, ground, words, children }: 
       </div>
     </>
   );
+}
+
+interface MovableMarkerProps {
+  /** The element that has the focus while keys move it. */
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly position: LatLng;
+  readonly onMove: (position: LatLng) => void;
+}
+
+/** A plumb bob whose point is the place. */
+const pin = `<svg viewBox="0 0 28 28" width="44" height="44" aria-hidden="true"><path class="${classes.marker ?? ''}" d="M7 3h14v8l-7 16-7-16z"/></svg>`;
+
+function makeMarker(position: LatLng): Marker {
+  const icon = divIcon({ className: '', html: pin, iconSize: [44, 44], iconAnchor: [22, 42] });
+  return new Marker(position, { icon, draggable: true });
+}
+
+function MovableMarker({ ref, position, onMove }: MovableMarkerProps) {
+  const { t } = useTranslation('lead');
+  const map = useMap();
+  const [marker] = useState(() => makeMarker(position));
+  const name = t(($) => $.place.marker);
+  useEffect(() => {
+    marker.addTo(map);
+    ref.current = marker.getElement() ?? null;
+    return () => {
+      ref.current = null;
+      marker.remove();
+    };
+  }, [map, marker, ref]);
+  useEffect(() => {
+    marker.getElement()?.setAttribute('title', name);
+  }, [marker, name]);
+  useEffect(() => {
+    marker.setLatLng(position);
+  }, [marker, position]);
+  useEffect(() => {
+    const tell = (): void => {
+      const { lat, lng } = marker.getLatLng();
+      onMove({ lat, lng });
+    };
+    marker.on('dragend', tell);
+    return () => {
+      marker.off('dragend', tell);
+    };
+  }, [marker, onMove]);
+  return null;
+}
+
+type Step = readonly [right: number, down: number];
+
+const stepPixels = 8;
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: [0, -stepPixels],
+  ArrowDown: [0, stepPixels],
+  ArrowLeft: [-stepPixels, 0],
+  ArrowRight: [stepPixels, 0],
+};
+
+function stepOf(key: string): Step | undefined {
+  return steps[key];
+}
+
+/** A step of a key is as long on the screen whatever the scale. */
+function stepped(map: LeafletMap, from: LatLng, [right, down]: Step): LatLng {
+  const { lat, lng } = map.unproject(map.project(from).add([right, down]));
+  return { lat, lng };
 }

@@ -1,18 +1,20 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { areaAt, type MapArea, type MapCountry } from '../../../coverage/map-country.ts';
+import { areaAt, type MapArea, type MapCountry, districtAt, type OpenedArea } from '../../../coverage/map-country.ts';
 import { boundsOf } from '../../../coverage/map/window/bounds.ts';
-import { type LatLng, toWorld } from '../../../coverage/outline-shapes.ts';
+import { mapColours } from '../../../coverage/map/window/map-colours.ts';
+import { type Scene, sceneOf } from '../../../coverage/map/window/map-scene.ts';
+import { useOutlineLayer } from '../../../coverage/map/window/use-outline-layer.ts';
+import { type LatLng, toWorld, type Shape } from '../../../coverage/outline-shapes.ts';
 import { areaOutlinesQuery, countryOutlinesQuery } from '../../../coverage/outlines-api.ts';
 import { companyQuery } from '../../../platform/session.ts';
-import type { MapOpening } from '../../../ui/map/map-window.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import type { MapOpening } from '../../../ui/map/map-window.tsx';
+import { useMap } from '../../../ui/map/use-map.ts';
 import { loadingOf, type RegionLoading } from '../../../ui/region-loading.ts';
-import { type LeadDistrict, leadDistrict } from './lead-district.ts';
 import classes from './lead-place.module.css';
 import { MarkerMap } from './marker-map.tsx';
-import { Outlines } from './outlines.tsx';
 
 /** Our own outlines: the district of the lead among its neighbours. */
 export function OutlineMap({ middle }: { middle: LatLng }) {
@@ -70,4 +72,34 @@ function MapOnItsWay({ loading }: { loading: RegionLoading }) {
       {t(($) => $.place.failed)}
     </InlineFailure>
   );
+}
+
+interface LeadDistrict {
+  readonly code: string;
+  readonly town: string;
+  readonly shape: Shape;
+  readonly scene: Scene;
+}
+
+/** The district that holds a place, drawn among its neighbours; undefined where nobody knows its outline. */
+function leadDistrict(country: MapCountry, area: OpenedArea, place: LatLng): LeadDistrict | undefined {
+  const id = districtAt(area, ...toWorld(place));
+  const shape = id === undefined ? undefined : area.shapes.get(id);
+  if (id === undefined || shape === undefined) return undefined;
+  const known = country.districtById.get(id);
+  const scene = sceneOf({
+    country,
+    open: new Set([area.id]),
+    opened: new Map([[area.id, area]]),
+    selection: [id],
+    waiting: [],
+    marked: undefined,
+  });
+  return { code: known?.code ?? '', town: known?.town ?? '', shape, scene };
+}
+
+/** The ground of a map without tiles. */
+function Outlines({ scene }: { scene: Scene }) {
+  useOutlineLayer(useMap(), scene, mapColours[useComputedColorScheme('light')]);
+  return null;
 }

@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Alert } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../../contract/operations/audit-endpoints.ts';
+import { ChangeTable } from '../../../ui/desk/change-table.tsx';
+import { actionWords, fieldWords, valueWords } from '../../../ui/desk/change-words.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { ChangeTable } from '../../../ui/desk/change-table.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { type AuditFilters, loadEntries } from '../api.ts';
-import { AuditChain } from '../components/audit-chain.tsx';
-import { AuditDays } from '../components/audit-days.tsx';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { type AuditFilters, loadEntries, loadDays, loadChain } from '../api.ts';
+import auditChainClasses from '../components/audit-chain.module.css';
+import classes from '../components/audit-days.module.css';
 import { AuditFilterFields, useAuditChips } from '../components/audit-filter-fields.tsx';
-import { ChangeInShort } from '../components/change-in-short.tsx';
-import { actionWords } from '../../../ui/desk/change-words.ts';
+import changeInShortClasses from '../components/change-in-short.module.css';
 import { objectAddress, objectWords } from '../entry-words.ts';
 import { auditList } from '../lists.ts';
 import { operationsKeys } from '../query-keys.ts';
@@ -137,5 +139,106 @@ function Entry({ entry }: { entry: AuditEntryWire }) {
         <ChangeTable caption={t(($) => $.audit.columns.change)} changes={entry.changes} />
       )}
     </>
+  );
+}
+
+const maxListedDays = 14;
+
+/** How much was done on each of the last days that anything was done on, as a way to a busy one. */
+function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (day: string | undefined) => void }) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const { from, until, ...others } = filters;
+  const query = useQuery({ queryKey: operationsKeys.auditDays(others), queryFn: ({ signal }) => loadDays(others, signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.audit.days.failed)}
+      </InlineFailure>
+    );
+  }
+  const days = query.data?.slice(0, maxListedDays) ?? [];
+  if (days.length === 0) return null;
+  const highest = Math.max(...days.map(({ count }) => count));
+  const chosen = from === until ? from : undefined;
+  return (
+    <ul className={classes.days} aria-label={t(($) => $.audit.days.label)}>
+      {days.map(({ day, count }) => (
+        <li key={day}>
+          <button type="button" aria-pressed={day === chosen} onClick={() => onChoose(day === chosen ? undefined : day)}>
+            <meter className={classes.bar} min={0} max={highest} value={count} aria-hidden />
+            <span>{format.shortDate(`${day}T12:00:00Z`)}</span> <strong>{t(($) => $.audit.days.entries, { count })}</strong>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const maxListedChanges = 3;
+const longest = 40;
+
+const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The first fields of a change in the row of a list; the whole stands beside the list. */
+function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const more = changes.length - maxListedChanges;
+  return (
+    <ul className={changeInShortClasses.changes}>
+      {changes.slice(0, maxListedChanges).map(({ field, before, after }) => (
+        <li key={field}>
+          {t(($) => $.audit.fromTo, {
+            field: fieldWords(field),
+            before: short(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
+            after: short(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
+          })}
+        </li>
+      ))}
+      {more > 0 && <li>{t(($) => $.audit.moreFields, { count: more })}</li>}
+    </ul>
+  );
+}
+
+/** Whether the log is as it was written, and the link that proves it to somebody who has kept it. */
+function AuditChain() {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const query = useQuery({ queryKey: operationsKeys.auditChain(), queryFn: ({ signal }) => loadChain(signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.audit.chain.failed)}
+      </InlineFailure>
+    );
+  }
+  if (query.data === undefined) return null;
+  const { entries, last_link: link, looked_at: count, broken, whole_at: wholeAt } = query.data;
+  if (broken.length > 0) {
+    return (
+      <Alert color="red" role="alert" title={t(($) => $.audit.chain.broken, { count: broken.length })}>
+        <ul className={auditChainClasses.broken}>
+          {broken.slice(0, 20).map(({ position, entry }) => (
+            <li key={position}>
+              {entry === null ? t(($) => $.audit.chain.brokenGone, { position }) : t(($) => $.audit.chain.brokenAt, { position, entry })}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  }
+  return (
+    <p className={auditChainClasses.chain}>
+      <span>
+        {t(($) => $.audit.chain.whole, { count, entries })}{' '}
+        {wholeAt === null ? t(($) => $.audit.chain.notYet) : t(($) => $.audit.chain.nightly, { time: format.dateTime(wholeAt) })}
+      </span>
+      <span>
+        {t(($) => $.audit.chain.last)} <code title={link}>{link.slice(0, 16)}…</code>
+      </span>
+    </p>
   );
 }

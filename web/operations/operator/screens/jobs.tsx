@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobRunWire } from '../../../../contract/operations/jobs-endpoints.ts';
+import type { JobRunWire, JobQueueWire } from '../../../../contract/operations/jobs-endpoints.ts';
 import { jobViews } from '../../../../contract/operations/values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -12,8 +12,14 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { giveUpJob, loadRuns, retryJob } from '../api.ts';
-import { JobKinds } from '../components/job-kinds.tsx';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import table from '../../../ui/list/table.module.css';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { giveUpJob, loadRuns, retryJob, loadQueues } from '../api.ts';
+import tableClasses from '../components/job-kinds.module.css';
 import { jobsList } from '../lists.ts';
 import { operationsKeys } from '../query-keys.ts';
 import classes from './jobs.module.css';
@@ -125,5 +131,72 @@ function Run({ run }: { run: JobRunWire }) {
         </ReasonDialog>
       )}
     </>
+  );
+}
+
+const everyMs = 15_000;
+
+/** Every kind of job: when it runs, what is in its queue, and how its last run by the clock went. */
+function JobKinds() {
+  const { t } = useTranslation('operator-operations');
+  const query = useQuery({
+    queryKey: operationsKeys.queues(),
+    queryFn: ({ signal }) => loadQueues(signal),
+    refetchInterval: everyMs,
+  });
+  const loading = loadingOf(query);
+  return (
+    <SectionCard title={t(($) => $.jobs.kinds.title)}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.jobs.kinds.notLoaded)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <SkeletonCard lines={[90, 80, 85, 70]} />}
+      {query.data !== undefined && <KindsTable queues={query.data} />}
+    </SectionCard>
+  );
+}
+
+function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const figures = ['waiting', 'planned', 'running', 'failed'] as const;
+  const lastOf = ({ last }: JobQueueWire): string =>
+    last === null
+      ? ''
+      : t(($) => $.jobs.kinds.lastOf, { time: format.dateTime(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
+  return (
+    <ScrollRoom className={tableClasses.room} label={t(($) => $.jobs.kinds.title)}>
+      <table className={`${table.table} ${tableClasses.kinds}`}>
+        <caption className="visually-hidden">{t(($) => $.jobs.kinds.title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.jobs.columns.name)}</th>
+            <th scope="col">{t(($) => $.jobs.kinds.clock)}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col" className={tableClasses.figure}>
+                {t(($) => $.jobs.kinds[name])}
+              </th>
+            ))}
+            <th scope="col">{t(($) => $.jobs.kinds.last)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <tr key={queue.name}>
+              <th scope="row">{queue.name}</th>
+              <td>{queue.cron}</td>
+              {figures.map((name) => (
+                <td key={name} className={tableClasses.figure} data-nothing={queue[name] === 0 || undefined}>
+                  {format.number(queue[name])}
+                </td>
+              ))}
+              <td>{lastOf(queue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRoom>
   );
 }

@@ -1,6 +1,9 @@
+import { NativeSelect, TextInput, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staffRoles } from '../../../../contract/identity/values.ts';
+import { emailProblem } from '../../../../contract/kit/email-rule.ts';
 import {
   changeRole,
   type Colleague,
@@ -11,10 +14,11 @@ import {
   type StaffRole,
   unlockColleague,
   withdrawInvitation,
+  inviteColleague,
 } from '../../../identity/operator/staff-api.ts';
+import { ApiRefusal } from '../../../platform/api-client.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { InvitationLink } from './invitation-link.tsx';
+import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import classes from './settings.module.css';
 
 type PlainAct =
@@ -78,5 +82,78 @@ function PlainDialog({ act, onDone, onClose }: { act: PlainAct; onDone: () => Pr
     >
       <p className={classes.text}>{t(($) => $.staff.acts[word].hint)}</p>
     </ReasonDialog>
+  );
+}
+
+/** Who is to come, and as what. */
+function InviteDialog({ onCode, onClose }: { onCode: (code: string) => Promise<void>; onClose: () => void }) {
+  const { t } = useTranslation('operator-settings');
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('agent');
+  const confirm = async (reason: string): Promise<void> => {
+    const unfit = name.trim() === '' ? 'wrongName' : emailProblem(email.trim()) === undefined ? undefined : 'wrongEmail';
+    // Said above the fields, as what the server refuses.
+    if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.staff[unfit])] } }, null);
+    await onCode(await inviteColleague({ name: name.trim(), email: email.trim(), role, reason }));
+  };
+  return (
+    <ReasonDialog title={t(($) => $.staff.invite)} confirm={t(($) => $.staff.inviteDo)} onConfirm={confirm} onClose={onClose}>
+      <TextInput
+        label={t(($) => $.staff.name)}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t(($) => $.staff.email)}
+        type="email"
+        value={email}
+        maxLength={254}
+        autoComplete="off"
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t(($) => $.staff.role)}
+        description={t(($) => $.staff.roleHint)}
+        value={role}
+        data={staffRoles.map((value) => ({ value, label: t(($) => $.staff.roles[value]) }))}
+        onChange={(event) => setRole(staffRoles.find((one) => one === event.currentTarget.value) ?? 'agent')}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** The link of an invitation, which nobody is shown again. */
+function InvitationLink({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation('operator-settings');
+  const [copied, setCopied] = useState<boolean>();
+  const link = `${location.origin}/operator/join#code=${code}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <ModalDialog title={t(($) => $.link.title)} onClose={onClose}>
+      <div className={classes.stack}>
+        <p className={classes.text}>{t(($) => $.link.text)}</p>
+        <code className={classes.secret}>{link}</code>
+        <output>{copied === undefined ? '' : t(($) => (copied ? $.link.copied : $.link.notCopied))}</output>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.link.close)}
+        </Button>
+        <Button onClick={() => void copy()} data-autofocus>
+          {t(($) => $.link.copy)}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
   );
 }

@@ -4,22 +4,25 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withoutLinks } from '../../../../contract/kit/free-text-rule.ts';
 import { longestPictureDescription, longestPictureTitle, maxPhotos } from '../../../../contract/reputation/listing-values.ts';
-import { InfoNote } from '../../../ui/info-note.tsx';
-import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { announce } from '../../../ui/announcer.tsx';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { InfoNote } from '../../../ui/info-note.tsx';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { addPhoto, type LoadedListing, type Picture, refreshListing, replacePicture } from '../api.ts';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
+import { addPhoto, type LoadedListing, type Picture, refreshListing, replacePicture, listingQuery, movePhoto } from '../api.ts';
 import { StepEnd } from '../step-end.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { leavesStep } from '../steps.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 import { CropPicture } from './crop-picture.tsx';
+import { moved } from './move-rule.ts';
 import { PhotoCard } from './photo-card.tsx';
 import classes from './pictures.module.css';
 import type { ChosenPicture } from './use-chosen-picture.ts';
-import { usePhotoOrder } from './use-photo-order.ts';
 import { type PhotoWords, usePhotoWords } from './use-photo-words.ts';
 
 /** A picture in the frame: a new photo, or one that takes another's place. */
@@ -113,4 +116,31 @@ function CropPhoto({ picture, replaced, onDone }: Cropping & { onDone: () => voi
       )}
     </CropPicture>
   );
+}
+
+/** The order of the photos: shown at once, saved behind it, and put back where that fails. */
+function usePhotoOrder() {
+  const { t } = useTranslation('listing');
+  const client = useQueryClient();
+  const { run, failure } = useAction(t(($) => $.photos.moveFailed));
+
+  const move = (id: number, place: number): void => {
+    const { queryKey } = listingQuery();
+    const before = client.getQueryData(queryKey);
+    if (before === undefined) return;
+    void run(async () => {
+      client.setQueryData(queryKey, { ...before, images: moved(before.images, id, place) });
+      try {
+        await movePhoto(id, place);
+        announce(t(($) => $.photos.moved, { place, all: before.images.length }));
+      } catch (error) {
+        client.setQueryData(queryKey, before);
+        throw error;
+      } finally {
+        await refreshListing(client);
+      }
+    });
+  };
+  const dragOf = useDragOrder(move);
+  return { move, dragOf, failure };
 }

@@ -9,7 +9,7 @@ import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { Stars } from '../../components/stars.tsx';
 import { reviewStatsQuery } from '../api.ts';
 import classes from './rating-summary.module.css';
-import { StarBar } from './star-bar.tsx';
+import starBarClasses from './star-bar.module.css';
 
 interface RatingSummaryProps {
   /** The reviews with so many stars are shown; all where it is left out. */
@@ -74,5 +74,39 @@ export function RatingSummary({ showing, onShow }: RatingSummaryProps) {
         })}
       </ul>
     </SectionCard>
+  );
+}
+
+interface StarBarProps {
+  readonly stars: StarCount;
+  readonly count: number;
+  /** Of the whole bar, 0 to 1. */
+  readonly share: number;
+  readonly isShowing: boolean;
+  readonly onToggle: () => void;
+}
+
+/** How many gave so many stars. It shows those reviews alone, and pressed again all; without any there is nothing to press. */
+function StarBar({ stars, count, share, isShowing, onToggle }: StarBarProps) {
+  const { t } = useTranslation('reviews');
+  const { number } = useFormat();
+  const name = t(($) => $.stars, { count: stars });
+  const content = (
+    <>
+      <span>{isShowing ? t(($) => $.summary.showing, { stars: name }) : name}</span>
+      <span className={starBarClasses.track} aria-hidden>
+        <span className={starBarClasses.fill} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span className={starBarClasses.count}>
+        <span aria-hidden>{number(count)}</span>
+        <span className="visually-hidden">{t(($) => $.summary.reviews, { count })}</span>
+      </span>
+    </>
+  );
+  if (count === 0 && !isShowing) return <div className={starBarClasses.bar}>{content}</div>;
+  return (
+    <button type="button" className={starBarClasses.bar} aria-pressed={isShowing} onClick={onToggle}>
+      {content}
+    </button>
   );
 }

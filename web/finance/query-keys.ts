@@ -1,2 +1,0 @@
-/** Under which keys answers are kept. */
-export const financeKeys = { options: () => ['finance'] } as const;
