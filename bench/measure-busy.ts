@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
-import { countTouched } from '../server/buying/marketplace/marketplace-count-query.ts';
+import { countTouched, totalOfAll, sharedCountMs } from '../server/buying/marketplace/marketplace-query.ts';
 import type { MarketplaceSearch } from '../server/buying/marketplace/marketplace-page-query.ts';
-import { totalOfAll } from '../server/buying/marketplace/marketplace-query.ts';
-import { sharedCountMs } from '../server/buying/marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../server/platform/shared-answers.ts';
 import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';

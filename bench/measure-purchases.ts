@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { issueInvoice } from '../server/billing/issue-invoice.ts';
-import { lockAccount } from '../server/billing/lock-account.ts';
+import { lockAccount } from '../server/billing/account.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { buyerFacts, leadFactsForSale } from '../server/buying/facts-query.ts';
-import { holdCompany } from '../server/companies/hold-company.ts';
+import { holdCompany } from '../server/companies/queries.ts';
 import { insertCapUses } from '../server/buying/store.ts';
-import { keepContact } from '../server/enquiries/keep-contact.ts';
-import { revealContact } from '../server/enquiries/reveal-contact.ts';
+import { keepContact, revealContact } from '../server/enquiries/contacts.ts';
 import { lockSlots, takeSlot } from '../server/enquiries/take-slot.ts';
 import type { Sql } from '../server/platform/database/sql.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';

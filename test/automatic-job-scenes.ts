@@ -1,9 +1,9 @@
 import type { CompanyId, SourceId, StaffId } from '../contract/kit/ids.ts';
-import { insertCharge } from '../server/billing/automatic/store.ts';
-import { openRefund } from '../server/billing/operator/open-refund.ts';
+import { insertCharge } from '../server/billing/automatic/charge-due-invoices.ts';
+import { openRefund } from '../server/billing/operator/refunds.ts';
 import { chargeOffSession } from '../server/billing/payments/charge-off-session.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
-import { removeEnquiry } from '../server/enquiries/release/remove-enquiry.ts';
+import { removeEnquiry } from '../server/enquiries/release/end-enquiry.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';
 import { randomCode } from '../server/platform/random-code.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';

@@ -1,8 +1,8 @@
-import { lapseOffer } from '../server/buying/lapse-offer.ts';
-import { eraseBatch, eraseExpiredContacts } from '../server/enquiries/erase-expired-contacts.ts';
-import { purgeDrafts, purgeDraftsBatch } from '../server/enquiries/form/purge-drafts.ts';
-import { expireEnquiries } from '../server/enquiries/release/expire-enquiries.ts';
-import { repriceEnquiries } from '../server/enquiries/release/reprice-enquiries.ts';
+import { lapseOffer } from '../server/buying/declines.ts';
+import { eraseBatch, eraseExpiredContacts } from '../server/enquiries/erase-contacts.ts';
+import { purgeDrafts, purgeDraftsBatch } from '../server/enquiries/form/drafts.ts';
+import { expireEnquiries } from '../server/enquiries/release/end-enquiry.ts';
+import { repriceEnquiries } from '../server/enquiries/release/prices.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../server/platform/verify-invariants.ts';

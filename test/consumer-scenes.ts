@@ -1,5 +1,4 @@
-import { askForCopy } from '../server/consumers/ask-for-copy.ts';
-import { eraseOwnDetails } from '../server/consumers/erase-own-details.ts';
+import { askForCopy, eraseOwnDetails } from '../server/consumers/own-enquiry-query.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 

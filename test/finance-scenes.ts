@@ -1,7 +1,7 @@
-import { introduceCustomer } from '../server/finance/introduce-customer.ts';
+import { introduceCustomer } from '../server/finance/introductions.ts';
 import { financePartner } from '../server/finance/settings.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';
-import { saveSetting } from '../server/platform/save-setting.ts';
+import { saveSetting } from '../server/platform/business-settings.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 

@@ -7,7 +7,7 @@ import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 /** What asks the platform for something else than words for readers of a language, or speaks to staff, who read English. */
 const apart = [
   'contract/companies/business-units-endpoints.ts',
-  'server/app/geography-import-report.ts',
+  'server/app/run-geography-import.ts',
   'server/enquiries/refuse-stale-change.ts',
   // A CRM of its own, which shares nothing with the product.
   'server/integrations/sandbox/crm-html-rule.ts',

@@ -2,8 +2,7 @@ import { demoHours, demoUnits } from '../db/demo/demo-units.ts';
 import { knowBrands } from '../contract/kit/brands.ts';
 import { refuseInventedTelephones } from '../contract/kit/telephone-rule.ts';
 import { publicFacts } from '../server/geography/brands.ts';
-import type { UnitRow } from '../server/geography/business-unit-query.ts';
-import { useUnits } from '../server/geography/business-units.ts';
+import { type UnitRow, useUnits } from '../server/geography/business-units.ts';
 import { demoBrands, demoMain } from '../db/demo/demo-brands.ts';
 
 const common = { gasSafetyBadge: false, hours: demoHours } as const;

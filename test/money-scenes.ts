@@ -1,12 +1,10 @@
 import { inThePast } from '../db/demo/in-the-past.ts';
-import { insertCharge } from '../server/billing/automatic/store.ts';
-import { judgeCharge } from '../server/billing/automatic/judge-charge.ts';
-import { remindOfCardExpiry } from '../server/billing/automatic/remind-of-card-expiry.ts';
+import { insertCharge, judgeCharge } from '../server/billing/automatic/charge-due-invoices.ts';
+import { remindOfCardExpiry } from '../server/billing/automatic/expiring-cards.ts';
 import { chargeOffSession, type ChargeOutcome } from '../server/billing/payments/charge-off-session.ts';
-import { liftSuspension } from '../server/billing/overdue/lift-suspension.ts';
-import { remindOfOverdue } from '../server/billing/overdue/remind-of-overdue.ts';
-import { suspendOverdue } from '../server/billing/overdue/suspend-overdue.ts';
-import { issueCopy } from '../server/billing/receipts/issue-copy.ts';
+import { liftSuspension, suspendOverdue } from '../server/billing/overdue/suspension.ts';
+import { remindOfOverdue } from '../server/billing/overdue/overdue-query.ts';
+import { issueCopy } from '../server/billing/operator/document-copies.ts';
 import { sendDueDocuments } from '../server/billing/send-documents.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import type { Database } from '../server/platform/database/database.ts';

@@ -1,9 +1,9 @@
 import type { Owner } from '../contract/kit/endpoint.ts';
 import type { PurchaseId } from '../contract/kit/ids.ts';
-import { publishNotice } from '../server/alerts/notices/publish-notice.ts';
+import { publishNotice } from '../server/alerts/notices/operator-notices.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { reservePayment } from '../server/billing/payments/reserve-payment.ts';
-import { recordReview } from '../server/reputation/reviews/record-review.ts';
+import { recordReview } from '../server/reputation/reviews/give-review.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 import { givePhoto } from './factories/give-photo.ts';

@@ -6,7 +6,7 @@ import { fillPeriods } from '../server/content/period-text-rule.ts';
 import { findPeriods } from '../server/content/periods-query.ts';
 import { pageHtml } from '../server/content/page-html-rule.ts';
 import { sql } from '../server/platform/database/sql.ts';
-import { saveSetting } from '../server/platform/save-setting.ts';
+import { saveSetting } from '../server/platform/business-settings.ts';
 import { useTestApp } from './use-test-app.ts';
 
 // How long things are kept and last is said by the product's own values: no page writes out what somebody can change.

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { registration } from '../contract/registration/endpoints.ts';
 import { captchaEffort } from '../server/platform/captcha.ts';
 import { randomCode } from '../server/platform/random-code.ts';
-import { saveSetting } from '../server/platform/save-setting.ts';
+import { saveSetting } from '../server/platform/business-settings.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 
 type RegistrationInput = z.input<(typeof registration)['POST /company/register']['body']>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { IntakeEnquiry } from '../contract/enquiries/endpoints.ts';
 import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
-import { lapseOffer } from '../server/buying/lapse-offer.ts';
+import { lapseOffer } from '../server/buying/declines.ts';
 import { distributionJobs } from '../server/distribution/jobs.ts';
 import { releaseEnquiry } from '../server/enquiries/release/release-enquiry.ts';
 import type { Database, JobPayload } from '../server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { api } from '../contract/api.ts';
 import type { Endpoint } from '../contract/kit/endpoint.ts';
 import { failureSchema } from '../contract/kit/errors.ts';
-import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
+import { possibleRefusals } from '../server/platform/pages/openapi.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 import { brandSettings, newBrandBody } from './factories/new-brand.ts';
 import { newUnitBody } from './factories/new-unit.ts';

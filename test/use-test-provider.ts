@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import type { PaymentProvider, ProviderCard, ProviderPayment } from '../server/billing/provider/payment-provider.ts';
 import { openProvider } from '../server/billing/provider/open-provider.ts';
-import type { Fault } from '../server/billing/sandbox/faults/fault-rule.ts';
+import type { Fault } from '../server/billing/sandbox/fault-rule.ts';
 import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { createTestDatabase } from './database.ts';

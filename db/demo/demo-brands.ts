@@ -1,5 +1,5 @@
 import { nounPresets } from '../../contract/companies/noun-presets.ts';
-import type { BrandSettings } from '../../server/geography/brand-query.ts';
+import type { BrandSettings } from '../../server/geography/brands.ts';
 
 const partner = {
   slugOne: 'lead',

@@ -1,5 +1,5 @@
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
-import type { Seller } from '../../server/companies/business-unit-query.ts';
+import type { Seller } from '../../server/companies/business-units.ts';
 import type { DemoCountry } from './demo-countries.ts';
 
 /** The same everywhere in the demonstration: Monday to Friday. */

@@ -1,7 +1,7 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { lapseOffer } from '../../server/buying/lapse-offer.ts';
+import { lapseOffer } from '../../server/buying/declines.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
-import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
+import { openDueEnquiry } from '../../server/distribution/releases.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { inThePast } from './in-the-past.ts';

@@ -1,7 +1,6 @@
-import { lockUnitSettings, saveBusinessUnit } from '../../server/companies/save-business-unit.ts';
+import { lockUnitSettings, saveBusinessUnit } from '../../server/companies/business-units.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
-import { createBrand } from '../../server/companies/brands/create-brand.ts';
-import { lockBrand, saveBrand } from '../../server/companies/brands/save-brand.ts';
+import { createBrand, lockBrand, saveBrand } from '../../server/companies/brands/brands.ts';
 import { mainKey } from '../../contract/kit/brands.ts';
 import { demoBrands, demoMain } from './demo-brands.ts';
 import { demoCountries } from './demo-countries.ts';

@@ -1,14 +1,10 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { CompanyId, EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
-import type { Receipt } from '../../server/buying/bought-lead-query.ts';
+import type { Receipt } from '../../server/buying/receipts.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
-import { holdEnquiry } from '../../server/enquiries/release/hold-enquiry.ts';
-import { openEnquiry } from '../../server/enquiries/release/open-enquiry.ts';
-import { qualifyEnquiry } from '../../server/enquiries/release/qualify-enquiry.ts';
-import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
-import { removeEnquiry } from '../../server/enquiries/release/remove-enquiry.ts';
-import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
+import { holdEnquiry, openEnquiry, qualifyEnquiry, releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
+import { removeEnquiry, withdrawEnquiry } from '../../server/enquiries/release/end-enquiry.ts';
 import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { Database } from '../../server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
-import { publishNotice } from '../../server/alerts/notices/publish-notice.ts';
+import { publishNotice } from '../../server/alerts/notices/operator-notices.ts';
 import type { NewNotice } from '../../server/alerts/store.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { inThePast } from './in-the-past.ts';

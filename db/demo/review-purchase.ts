@@ -1,8 +1,8 @@
 import type { DemoCountry } from './demo-countries.ts';
-import type { Receipt } from '../../server/buying/bought-lead-query.ts';
+import type { Receipt } from '../../server/buying/receipts.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { publishReview } from '../../server/reputation/reviews/moderation/publish-review.ts';
-import { recordReview } from '../../server/reputation/reviews/record-review.ts';
+import { publishReview } from '../../server/reputation/reviews/moderation/moderate-review.ts';
+import { recordReview } from '../../server/reputation/reviews/give-review.ts';
 import { inThePast } from './in-the-past.ts';
 import { sayOnce } from './review-texts.ts';
 import { seededDraws } from './seeded-random.ts';

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { scrubContactDetails } from '../../server/enquiries/text/scrub-contact-details-rule.ts';
-import { readInvariants } from '../../server/platform/read-invariants.ts';
-import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { createTestDatabase, openClient } from '../../test/database.ts';
 import { harmlessTexts } from '../../test/harmless-texts.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoCountries, type DemoCountry } from '../demo/demo-countries.ts';
-import { parseReferenceFile } from '../../server/geography/import/reference-file-rule.ts';
+import { parseReferenceFile } from '../../server/geography/import/postcode-files-rule.ts';
 
 type Point = readonly [number, number];
 type Ring = readonly Point[];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asId } from '../../contract/kit/ids.ts';
-import { lapseOffer } from '../../server/buying/lapse-offer.ts';
-import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
+import { lapseOffer } from '../../server/buying/declines.ts';
+import { openDueEnquiry } from '../../server/distribution/releases.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 

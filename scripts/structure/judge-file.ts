@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isAllowedName, maxLines, refusedNames, tableOwners } from './layout.ts';
+import { maxLines, refusedNames, tableOwners } from './layout.ts';
 import { isProduct, placeOf, rankOf } from './place-of.ts';
 import type { SourceFile } from './read-source-files.ts';
 
@@ -10,11 +10,7 @@ function judgeName(file: SourceFile): string[] {
   const place = placeOf(file.path);
   if (place === null) return [];
   if (rankOf(place) === -1) return [`${file.path}: "${place.part}" has no place; add it to the order in scripts/structure/layout.ts`];
-  if (place.root !== 'server' || place.part === 'platform' || place.part === 'app') return [];
-  if (isAllowedName(place.part, basename(file.path))) return [];
-  return [
-    `${file.path}: not in the closed set of file names; a write is <verb>-<noun>.ts, a read <question>-query.ts, a decision <name>-rule.ts`,
-  ];
+  return [];
 }
 
 /** What a root may know of the others; of those not named here anything. */

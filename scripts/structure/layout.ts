@@ -1,5 +1,3 @@
-import { verbs } from './verbs.ts';
-
 /** The domains in import order: each may import only those before it. */
 const domains = [
   'geography',
@@ -180,46 +178,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   message_wordings: 'content',
 };
 
-const fixedNames = [
-  'routes',
-  'operator-routes',
-  'public-routes',
-  'rules',
-  'queries',
-  'store',
-  'wire',
-  'jobs',
-  'errors',
-  'settings',
-  'messages',
-];
 /** Names that grow into drawers, wherever they stand. */
 export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
-/** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
-const things = new Set([
-  'buying/locked-facts.ts', // the branded facts of a purchase
-  'buying/shared-questions.ts', // the catalogue's questions, shared for a minute
-  'geography/business-units.ts', // the units as last read from their rows
-  'geography/brands.ts', // the brands as last read from theirs
-  'geography/address-finder.ts', // a port
-  'geography/outline-answers.ts', // answers put together once and kept
-  'geography/sandbox-address-finder.ts', // its implementation without a provider
-  'billing/no-provider.ts', // what stands in for the card provider where jobs are only named
-  'billing/payment-provider.ts', // a port
-  'billing/stripe-provider.ts', // its implementation
-  'geography/seeded-draw.ts', // the deterministic draw of the sandbox
-  'identity/passwords.ts', // hashing and checking
-  'identity/session-gate.ts', // who calls
-  'identity/session-cookie.ts', // names and attributes of the cookies
-]);
-
-/** Whether a file name of a domain is in the closed set of docs/architecture.md. */
-export function isAllowedName(domain: string, file: string): boolean {
-  if (file === 'README.md' || file.endsWith('.test.ts')) return true;
-  if (things.has(`${domain}/${file}`)) return true;
-  const name = file.replace(/\.ts$/, '');
-  if (fixedNames.includes(name) || /-(rule|query|queries|routes|store|wire|page)$/.test(name)) return true;
-  return verbs.some((verb) => name.startsWith(`${verb}-`));
-}
-
 export const maxLines = 600;

@@ -4,10 +4,9 @@ import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { untilListening } from '../../test/until-listening.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { lapseOffer } from '../buying/lapse-offer.ts';
+import { lapseOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let origin: string;

@@ -5,10 +5,9 @@ import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { TestApp, TestCaller } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { lapseOffer } from '../buying/lapse-offer.ts';
+import { lapseOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
-import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
+import { releaseEnquiry, openEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let now = new Date('2027-03-01T10:00:00Z');

@@ -6,7 +6,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
 import { sql } from '../platform/database/sql.ts';
-import { issueNoticeMails } from './notices/issue-notice-mails.ts';
+import { issueNoticeMails } from './notices/marketing-mails.ts';
 
 const start = new Date();
 let now = start;

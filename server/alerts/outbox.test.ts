@@ -6,8 +6,8 @@ import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { sendValidationMail } from '../identity/recovery/send-validation-mail.ts';
-import { keepMessagesOfThePast } from '../platform/sending/keep-messages-of-the-past.ts';
+import { sendValidationMail } from '../identity/recovery/account-email.ts';
+import { keepMessagesOfThePast } from '../platform/sending/kept-messages.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let server: MailServer;

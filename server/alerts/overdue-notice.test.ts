@@ -8,8 +8,8 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { beginLedgerPayment, endLedgerPayment } from '../../test/factories/make-payment.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
-import { writeOffInvoice } from '../billing/ledger/write-off-invoice.ts';
-import { withdrawEnquiry } from '../enquiries/release/withdraw-enquiry.ts';
+import { writeOffInvoice } from '../billing/ledger/write-offs.ts';
+import { withdrawEnquiry } from '../enquiries/release/end-enquiry.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 

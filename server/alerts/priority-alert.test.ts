@@ -3,7 +3,7 @@ import { splitShortLink } from '../../contract/alerts/short-link-rule.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
-import { resumeReleases } from '../distribution/resume-releases.ts';
+import { resumeReleases } from '../distribution/releases.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
 import { sql } from '../platform/database/sql.ts';

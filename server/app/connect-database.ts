@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { assertDatabaseFit } from '../platform/database/assert-database-fit.ts';
-import { assertReleasedSchema } from '../platform/database/assert-released-schema.ts';
+import { assertDatabaseFit, assertReleasedSchema } from '../platform/database/migrate.ts';
 import { connectAlone } from '../platform/database/connections.ts';
-import { isDatabaseBusy, isDatabaseLost } from '../platform/database/database-busy.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 

@@ -1,8 +1,6 @@
-import { DatabaseUnfitError } from '../platform/database/assert-database-fit.ts';
-import { UnreleasedSchemaError } from '../platform/database/assert-released-schema.ts';
+import { DatabaseUnfitError, UnreleasedSchemaError, MigrationError } from '../platform/database/migrate.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
 import { DataDirUnusableError } from '../platform/embedded/embedded-postgres.ts';
-import { MigrationError } from '../platform/database/migrate.ts';
 import { FilesUnusable } from '../platform/files/file-store.ts';
 import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';

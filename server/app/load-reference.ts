@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { loadUnits } from '../geography/business-units.ts';
-import { loadOutlines } from '../geography/import/load-outlines.ts';
-import { loadRegions } from '../geography/import/load-regions.ts';
+import { loadOutlines, loadRegions } from '../geography/import/load-outlines.ts';
 import type { Database } from '../platform/database/database.ts';
-import { saveSetting } from '../platform/save-setting.ts';
+import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /** The setting that says which files were loaded. */

@@ -6,8 +6,7 @@ import type { OperatorCase, OperatorScene } from '../../test/operator-cases/oper
 import { payloadOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
 // Generated from the contract: every change of staff is held to its entry in the audit log.
 

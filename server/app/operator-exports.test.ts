@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { failJob } from '../../test/factories/fail-job.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { eachMessage } from '../alerts/entry/outbox-query.ts';
-import { eachPublishedNotice } from '../alerts/notices/operator-notices-query.ts';
-import { eachTicket } from '../content/tickets/ticket-queries.ts';
-import { eachIntroduction } from '../finance/introduction-list-query.ts';
+import { eachMessage } from '../alerts/entry/operator-outbox-routes.ts';
+import { eachPublishedNotice } from '../alerts/notices/operator-notices.ts';
+import { eachTicket } from '../content/tickets/tickets.ts';
+import { eachIntroduction } from '../finance/queries.ts';
 import { eachRun } from '../platform/job-records.ts';
 import { csvRows } from '../enquiries/import/csv-rule.ts';
-import { saveSetting } from '../platform/save-setting.ts';
+import { saveSetting } from '../platform/business-settings.ts';
 
 // Lists that come as a spreadsheet: all of their rows, in order, masked as on the screen, and harmless where a text begins like a formula.
 

@@ -1,6 +1,6 @@
 import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
 import type { Database } from '../platform/database/database.ts';
-import { saveSetting } from '../platform/save-setting.ts';
+import { saveSetting } from '../platform/business-settings.ts';
 import { isLocalAddress, type Settings } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { inTurn } from './in-turn.ts';

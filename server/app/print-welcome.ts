@@ -1,6 +1,6 @@
 import { demoPassword } from '../../db/demo/seed-demonstration.ts';
-import { inviteFirstAdministrator } from '../identity/staff/invite-first-administrator.ts';
-import { crmSandboxPath } from '../integrations/sandbox/crm-sandbox-store.ts';
+import { inviteFirstAdministrator } from '../identity/staff/first-administrator.ts';
+import { crmSandboxPath } from '../integrations/sandbox/open-crm-sandbox.ts';
 import type { Database } from '../platform/database/database.ts';
 
 export interface Welcome {

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
+import { removeTestCards } from '../billing/cards/cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
-import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
-import { resumeReleases } from '../distribution/resume-releases.ts';
+import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
+import { openDeliveryLoop } from '../integrations/delivering/send-deliveries.ts';
+import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { closeHttpServer } from '../platform/http/close-http-server.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { closeHttpServer } from '../platform/http/create-http-server.ts';
 import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
-import { openFiles } from '../platform/files/open-files.ts';
 import { openLog } from '../platform/log.ts';
-import { isDatabaseLost } from '../platform/database/database-busy.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { sealerOf } from '../platform/sealer.ts';
 import { repeat } from '../platform/repeat.ts';
-import { saveSetting } from '../platform/save-setting.ts';
-import { startSendLoop } from '../platform/sending/send-loop.ts';
+import { saveSetting } from '../platform/business-settings.ts';
+import { sealerOf } from '../platform/sealer.ts';
+import { startSendLoop } from '../platform/sending/send-messages.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
@@ -32,7 +32,6 @@ import { openPost } from './open-post.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
-import { stopWithShell } from './stop-with-shell.ts';
 
 const longestRequestMs = 10_000;
 /** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
@@ -208,4 +207,22 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     hasCrmSandbox: crmSandbox !== null,
     seconds: (performance.now() - began) / 1_000,
   });
+}
+
+const lookEveryMs = 300;
+
+/**
+ * `npm start` runs us in a shell and passes a signal on to that shell only; one that does not hand its place over to us (dash, the
+ * `sh` of Debian and Ubuntu) dies of it and tells us nothing. That it is gone is seen by our parent, which is another process then,
+ * and is the same wish as the signal. Windows never names another parent, and passes on no signal but Ctrl-C, which we get ourselves.
+ */
+function stopWithShell(environment: Readonly<Record<string, string | undefined>>, lifecycle: Lifecycle): void {
+  if (environment['npm_lifecycle_event'] !== 'start') return;
+  const shell = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(looking);
+    void lifecycle.stop(0);
+  }, lookEveryMs);
+  looking.unref();
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stripeScript } from '../../contract/billing/payment-pages.ts';
-import { openFirstPages } from '../platform/pages/first-pages.ts';
+import { openFirstPages } from '../platform/pages/static-web.ts';
 import { webFolder } from './build-app.ts';
 
 const isBuilt = existsSync(join(webFolder, 'index.html'));

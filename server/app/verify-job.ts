@@ -6,9 +6,8 @@ import { anchorKey, anchorSecret, compareAnchors, readAnchors, type AnchorOutlet
 import { installationSecret } from '../platform/installation-secret.ts';
 import { connectAlone } from '../platform/database/connections.ts';
 import type { Job } from '../platform/jobs.ts';
-import { readInvariants, type Invariant } from '../platform/read-invariants.ts';
+import { readInvariants, type Invariant, verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
-import { verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 
 type VerifiedAnchors = Pick<AnchorOutlets, 'file' | 'sealingKey'>;
 const noAnchors: VerifiedAnchors = { file: null, sealingKey: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, lastMorning } from './morning-rule.ts';
+import { addDays, lastMorning } from './mornings.ts';
 
 it.each([
   ['2026-11-23T05:59:59Z', 'Europe/London', '2026-11-22'],

@@ -1,7 +1,7 @@
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { insertMessage } from '../platform/outbox.ts';
-import { removeSetting, saveFirstSetting, saveSetting } from '../platform/save-setting.ts';
+import { removeSetting, saveFirstSetting, saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { brokenMoneyChecks } from './settings.ts';
 

@@ -8,12 +8,11 @@ import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { sql } from '../platform/database/sql.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sendMessages } from '../platform/sending/send-messages.ts';
 import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { issueCreditNote } from './ledger/issue-credit-note.ts';
-import { lockAccount } from './lock-account.ts';
+import { lockAccount } from './account.ts';
 import { sendDueDocuments } from './send-documents.ts';
 
 const clock = useTestClock('2026-11-10T12:00:00Z');

@@ -3,7 +3,7 @@ import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { insertMailsOf } from '../platform/outbox.ts';
-import { morningHour } from './morning-rule.ts';
+import { morningHour } from './mornings.ts';
 
 /**
  * Who gets the documents of a company: its account owner, unless only the invoice emails shall, and each of those. `place` tells them

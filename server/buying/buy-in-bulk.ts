@@ -1,10 +1,10 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import { lockAccount } from '../billing/account.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashContent } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { KeyRecord } from './locked-facts.ts';
-import type { Receipt } from './bought-lead-query.ts';
+import type { Receipt } from './receipts.ts';
 import { purchaseLead } from './purchase-lead.ts';
 import { unknownLead } from './purchase-rule.ts';
 import { insertKey } from './store.ts';

@@ -6,9 +6,8 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { payInLedger } from '../../test/factories/make-payment.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 const test = useTestApp();
 let sourceId: SourceId;

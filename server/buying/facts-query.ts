@@ -1,9 +1,9 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { mayHaveCredit } from '../billing/ledger/credit-query.ts';
-import { hasUsableCard, toDoFactColumns } from '../companies/to-do-facts-query.ts';
-import { unitIsOpen, vatFactColumns } from '../companies/vat-facts-query.ts';
+import { mayHaveCredit } from '../billing/ledger/credits.ts';
+import { hasUsableCard, toDoFactColumns } from '../companies/to-do-rule.ts';
+import { unitIsOpen, vatFactColumns } from '../companies/queries.ts';
 import type { VatFacts } from '../companies/vat-treatment-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';

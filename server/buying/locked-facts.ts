@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../billing/lock-account.ts';
-import { holdCompany } from '../companies/hold-company.ts';
+import { lockAccount } from '../billing/account.ts';
+import { holdCompany } from '../companies/queries.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -7,10 +7,10 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Format } from '../../contract/kit/format.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
+import { revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
-import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipt-query.ts';
+import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipts.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;

@@ -1,12 +1,11 @@
 import { priceChanged } from '../../contract/buying/values.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { applyCredits } from '../billing/ledger/apply-credits.ts';
+import { applyCredits } from '../billing/ledger/credits.ts';
 import { topUpJob } from '../billing/settings.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
 import { invoiceOf, sendDocument } from '../billing/send-documents.ts';
-import { keepContact } from '../enquiries/keep-contact.ts';
-import { revealContact } from '../enquiries/reveal-contact.ts';
+import { keepContact, revealContact } from '../enquiries/contacts.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { TryAgain } from '../platform/database/transaction.ts';
@@ -20,7 +19,7 @@ import { obstacleToAutomaticPurchase } from './delivery-rule.ts';
 import { judgePurchase } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
-import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
+import { readBoughtLead, type Receipt } from './receipts.ts';
 import { isKnownTo } from './visible-lead-query.ts';
 import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, insertReceipt, type PurchaseChannel } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { setCreditLimit } from '../billing/set-credit-limit.ts';
+import { setCreditLimit } from '../billing/account.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { purchaseLead } from './purchase-lead.ts';

@@ -7,10 +7,9 @@ import type { CompanyWish, TestCompany } from '../../test/factories/create-compa
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './entry/jobs.ts';
-import { lapseOffer } from './lapse-offer.ts';
+import { lapseOffer } from './declines.ts';
 import { offerLead } from './offer-lead.ts';
 import { purchaseLead } from './purchase-lead.ts';
 

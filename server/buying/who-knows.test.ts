@@ -5,14 +5,11 @@ import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
-import { expireEnquiries } from '../enquiries/release/expire-enquiries.ts';
-import { holdEnquiry } from '../enquiries/release/hold-enquiry.ts';
-import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
-import { removeEnquiry } from '../enquiries/release/remove-enquiry.ts';
-import { createStaff } from '../identity/staff/create-staff.ts';
+import { expireEnquiries, removeEnquiry } from '../enquiries/release/end-enquiry.ts';
+import { holdEnquiry, openEnquiry, releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { createStaff } from '../identity/staff/staff.ts';
 import { sql } from '../platform/database/sql.ts';
-import { lapseOffer } from './lapse-offer.ts';
+import { lapseOffer } from './declines.ts';
 import { offerLead } from './offer-lead.ts';
 
 type Company = TestCompany & TestCaller;

@@ -4,9 +4,8 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
 const { test, server } = useMailedApp();

@@ -1,7 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface WorkType {
@@ -46,7 +47,7 @@ export function listWorkTypes(db: Db, asked: WorkTypeAsker): Promise<WorkType[]>
     order by c.position, ${nameRank(asked.language)}`);
 }
 
-export interface Question {
+interface Question {
   readonly id: number;
   readonly code: string;
   readonly text: string;
@@ -65,7 +66,7 @@ export function listQuestions(db: Db, asked: { workTypeId: number; language: Pag
     order by wq.position, q.id`);
 }
 
-export interface RejectReason {
+interface RejectReason {
   readonly id: number;
   readonly code: string;
   readonly text: string;
@@ -77,4 +78,47 @@ export interface RejectReason {
 export function listRejectReasons(db: Db, language: PageLanguage): Promise<RejectReason[]> {
   return db.rows(sql<RejectReason>`
     select id, code, text->>${language} as text, action_text->>${language} as "actionText" from reject_reasons order by position, id`);
+}
+
+/** Says whether leads of a work type may be reported, whatever the catalogue allows, and writes down who did and why. */
+export async function setReportsBanned(
+  tx: Tx,
+  input: {
+    readonly workTypeId: number;
+    readonly banned: boolean;
+    readonly reason: string;
+    readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+  },
+): Promise<'set' | 'as_it_was' | 'unknown'> {
+  const { workTypeId, banned } = input;
+  const before = await tx.first(
+    sql<{ banned: boolean }>`select reports_banned as banned from work_types where id = ${workTypeId} for update`,
+  );
+  if (before === undefined) return 'unknown';
+  if (before.banned === banned) return 'as_it_was';
+  await tx.rows(sql`update work_types set reports_banned = ${banned} where id = ${workTypeId}`);
+  await recordAudit(tx, {
+    ...input.by,
+    action: banned ? 'work_type.reports_banned' : 'work_type.reports_allowed',
+    object: { type: 'work_type', id: workTypeId },
+    reason: input.reason,
+    before: { banned: !banned },
+    after: { banned },
+  });
+  return 'set';
+}
+
+/** By question, the texts of its options by their code and then by language; questions hidden from buyers are not in it. */
+export type PublicQuestions = ReadonlyMap<number, ReadonlyMap<string, Readonly<Record<string, string>>>>;
+
+interface QuestionRow {
+  readonly id: number;
+  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export async function readPublicQuestions(db: Db): Promise<PublicQuestions> {
+  const rows = await db.rows(sql<QuestionRow>`
+    select q.id, coalesce((select jsonb_object_agg(o.code, o.text) from question_options o where o.question_id = q.id), '{}') as options
+    from questions q where not q.hidden_from_buyers`);
+  return new Map(rows.map(({ id, options }) => [id, new Map(Object.entries(options))]));
 }

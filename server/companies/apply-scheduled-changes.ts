@@ -6,15 +6,20 @@ import { loadUnits } from '../geography/business-units.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { isRowRefused } from '../platform/database/value-refused.ts';
+import { isRowRefused } from '../platform/database/transaction.ts';
 import type { FormValues } from '../platform/http/route.ts';
-import { brandProblem } from './brands/brand-problem-rule.ts';
-import { brandSettingsOf, brandSettingsWire } from './brands/brand-wire.ts';
-import { lockBrand, saveBrand } from './brands/save-brand.ts';
+import { brandProblem, lockBrand, saveBrand } from './brands/brands.ts';
+import { brandSettingsOf, brandSettingsWire } from './brands/brand-routes.ts';
 import { unitChanges, unitSettingsWire } from './business-unit-wire.ts';
-import { lockUnitSettings, saveBusinessUnit } from './save-business-unit.ts';
-import { fieldsOf, isOvertaken } from './scheduled/projected-rule.ts';
-import { lockDueChange, objectOf, type ScheduledChange, type ScheduleProblem } from './scheduled/scheduled-changes-query.ts';
+import { lockUnitSettings, saveBusinessUnit } from './business-units.ts';
+import {
+  fieldsOf,
+  isOvertaken,
+  lockDueChange,
+  objectOf,
+  type ScheduledChange,
+  type ScheduleProblem,
+} from './scheduled/scheduled-changes.ts';
 
 /** What became of it: undefined where it was applied, else why it was not, and what stands. */
 type Refused = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;

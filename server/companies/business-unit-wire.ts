@@ -3,7 +3,7 @@ import type { MissingOfUnit } from '../../contract/companies/unit-values.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 import type { CountryLanguages } from '../../contract/kit/country.ts';
 import type { FormValues } from '../platform/http/route.ts';
-import type { ListedUnit, Seller, UnitSettings } from './business-unit-query.ts';
+import type { ListedUnit, Seller, UnitSettings } from './business-units.ts';
 
 type SellerWire = NonNullable<BusinessUnitWire['seller']>;
 

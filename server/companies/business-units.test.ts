@@ -6,8 +6,7 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
 let staff: TestCaller;
 let sourceId: SourceId;

@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { maxCounted, maxWaiting } from '../../contract/kit/page-sizes.ts';
-import { countSearch, narrowSearch, type Found } from '../platform/database/narrow-search.ts';
-import { asFarAsSaid } from '../platform/database/one-page.ts';
+import { countSearch, narrowSearch, type Found, asFarAsSaid } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered } from './companies-found-query.ts';
-import { findByAnything } from './desk/company-search-query.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered, findByAnything } from './desk/company-search-query.ts';
 
 const test = useTestApp();
 let number: string;

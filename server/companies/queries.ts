@@ -1,12 +1,10 @@
-import type { CompanyStatus } from '../../contract/companies/values.ts';
+import { type CompanyStatus, companyStatuses } from '../../contract/companies/values.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
-import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
-import type { ToDoFacts } from './to-do-rule.ts';
-import { unitIsOpen, vatFactColumns } from './vat-facts-query.ts';
+import { hasUsableCard, toDoFactColumns, type ToDoFacts } from './to-do-rule.ts';
 import type { VatFacts } from './vat-treatment-rule.ts';
 
 /** The facts of the to-do rule for one company. */
@@ -89,4 +87,36 @@ export async function isCompany(db: Db, companyId: CompanyId): Promise<boolean> 
 /** Whether a coverage area is one of this company's. */
 export async function isCoverageAreaOf(db: Db, companyId: CompanyId, coverageAreaId: number): Promise<boolean> {
   return (await db.first(sql`select id from coverage_areas where id = ${coverageAreaId} and company_id = ${companyId}`)) !== undefined;
+}
+
+// Where `country` is no column of the statement, PostgreSQL asks these once and not for each row.
+
+/** The business unit of a country knows what to write onto a document: who sells, which VAT, and that there is something to sell. */
+export const unitIsOpen = (country: Sql): Sql => sql`
+  (select n.seller_name is not null
+            and exists (select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date)
+            and exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
+   from business_units n where n.country = ${country}) as "unitIsOpen"`;
+
+/** What the VAT of a sale to company `c` depends on, beside its VAT number. */
+export const vatFactColumns = (country: Sql): Sql => sql`
+  coalesce((select r.rate_bp from business_units n join vat_rates r on r.country = n.country and r.since <= (app_now() at time zone n.time_zone)::date
+   where n.country = ${country} order by r.since desc limit 1), 0) as "unitVatRateBp",
+  case when c.billing_address_enabled then c.billing_address_country else c.country end as "billedCountry",
+  coalesce(case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end, '') as "billedPostcode"`;
+
+/**
+ * Switches lead alerts on or off; off pauses offers and automatic buying as well. The caller holds the account's lock, as
+ * every offer and automatic purchase does: after this none is made by what stood here before. False for a closed company.
+ */
+export async function setAlerts(tx: Tx, input: { companyId: CompanyId; on: boolean }): Promise<boolean> {
+  const changed = await tx.first(sql`
+    update companies set alerts_paused_at = case when ${input.on}::boolean then null else coalesce(alerts_paused_at, app_now()) end
+    where id = ${input.companyId} and status_id = ${companyStatuses.active} returning id`);
+  return changed !== undefined;
+}
+
+/** Nobody changes a company's row, or what is changed under it, until the transaction ends; others may hold it as well. */
+export function holdCompany(companyId: CompanyId): Sql {
+  return sql`select id from companies where id = ${companyId} for share`;
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
-import { completeJourneyStep } from './complete-journey-step.ts';
+import { completeJourneyStep } from './journey.ts';
 
 const start = new Date();
 let now = start;

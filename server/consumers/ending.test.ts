@@ -9,11 +9,10 @@ import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
-import { endEnquiry } from '../enquiries/consumer/end-enquiry.ts';
+import { endEnquiry } from '../enquiries/consumer/consumer-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
-import { typedText } from '../platform/pages/public/typed-text-rule.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { typedText } from '../platform/pages/public/public-page.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
 const clock = useTestClock('2026-03-02T12:00:00Z');
 const { test, server } = useMailedApp({ clock: () => clock.now });

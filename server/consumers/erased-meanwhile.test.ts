@@ -4,13 +4,12 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { eraseConsumer } from '../enquiries/consumer/erase-consumer.ts';
-import { revealContact } from '../enquiries/reveal-contact.ts';
+import { eraseConsumer } from '../enquiries/consumer/consumer-enquiry.ts';
+import { revealContact } from '../enquiries/contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { sendMessages } from '../platform/sending/send-messages.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
 const clock = useTestClock('2026-03-02T12:00:00Z');
 const { test, server } = useMailedApp({ clock: () => clock.now });

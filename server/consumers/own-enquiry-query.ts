@@ -3,13 +3,16 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
-import type { CustomerAnswer } from '../disputes/asking/question-query.ts';
-import { isReadable } from '../enquiries/reveal-contact.ts';
-import type { Db } from '../platform/database/database.ts';
+import { createTicket } from '../content/tickets/tickets.ts';
+import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
+import { eraseConsumer } from '../enquiries/consumer/consumer-enquiry.ts';
+import { isReadable } from '../enquiries/contacts.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
 
 /** How an enquiry stands, in the words of its consumer. */
-export type OwnState = 'waiting' | 'open' | 'full' | 'over' | 'found' | 'withdrawn' | 'erased';
+type OwnState = 'waiting' | 'open' | 'full' | 'over' | 'found' | 'withdrawn' | 'erased';
 
 export interface OwnEnquiry {
   readonly enquiryId: EnquiryId;
@@ -93,4 +96,72 @@ export async function findTimescale(db: Db, enquiryId: EnquiryId, language: Page
     select t.text->>${language} as text from enquiries e
     left join question_options t on t.question_id = 1 and t.code = e.timescale where e.id = ${enquiryId}`);
   return row?.text ?? null;
+}
+
+/** Who has more to say within the hour is asked to wait: each is a mail to the people of the marketplace. */
+export const mostComplaintsAnHour = 5;
+
+interface Earlier {
+  readonly message: string;
+  readonly isOfThisHour: boolean;
+}
+
+const inWords = (text: string): string => text.split(/\s+/).join(' ');
+
+/**
+ * Takes a consumer's complaint: a message to the people of the marketplace, which names the enquiry and copies nobody's address. The same
+ * words within a day are one, as of whoever presses twice. Under the lock none of the same moment is missed, and nothing is written
+ * behind an erasure.
+ */
+export async function takeComplaint(
+  tx: Tx,
+  { enquiryId, quoteCode, country }: OwnEnquiry,
+  message: string,
+): Promise<'filed' | 'too_many' | 'erased'> {
+  const [, [contact], earlier] = await tx.together(
+    sql`select id from enquiries where id = ${enquiryId} for update`,
+    sql<{ erased: boolean }>`select erased_at is not null as erased from enquiry_contacts where enquiry_id = ${enquiryId}`,
+    sql<Earlier>`
+      select message, created_at > app_now() - interval '1 hour' as "isOfThisHour" from tickets
+      where enquiry_id = ${enquiryId} and created_at > app_now() - interval '1 day'`,
+  );
+  if (contact === undefined || contact.erased) return 'erased';
+  if (earlier.some((one) => inWords(one.message) === inWords(message))) return 'filed';
+  if (earlier.filter(({ isOfThisHour }) => isOfThisHour).length >= mostComplaintsAnHour) return 'too_many';
+  const nobody = { companyId: null, companyName: null, email: null, telephone: null, page: null };
+  await createTicket(tx, { kind: 'contact', ...nobody, country, name: quoteCode, message, enquiryId }, null);
+  return 'filed';
+}
+
+/** Erases what is known of a consumer, and tells every company that has it to do the same. Answers false where it was done before. */
+export async function eraseOwnDetails(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
+  if (!(await eraseConsumer(tx, { enquiryId }))) return false;
+  const buyers = await tx.rows(sql<{ purchaseId: PurchaseId; companyId: CompanyId }>`
+    select id as "purchaseId", company_id as "companyId" from purchases where enquiry_id = ${enquiryId} order by id`);
+  for (const { purchaseId, companyId } of buyers) {
+    await putInOutbox(tx, {
+      dedupeKey: `consumer.erased:${purchaseId}`,
+      channel: 'email',
+      template: 'consumer.erased',
+      recipient: { kind: 'company', id: companyId },
+      payload: { purchaseId },
+    });
+  }
+  return true;
+}
+
+/**
+ * Sends a consumer what is kept about them, to the address that they gave: the page itself shows none of it, since its link may have
+ * been passed on. Once a day; asked again, nothing happens.
+ */
+export async function askForCopy(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<void> {
+  const today = await tx.first(sql<{ day: string }>`select to_char(app_now(), 'YYYY-MM-DD') as day`);
+  if (today === undefined) throw new Error('the database knows no day');
+  await putInOutbox(tx, {
+    dedupeKey: `consumer.copy:${enquiryId}:${today.day}`,
+    channel: 'email',
+    template: 'consumer.copy',
+    recipient: { kind: 'enquiry', id: enquiryId },
+    payload: {},
+  });
 }

@@ -8,11 +8,10 @@ import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
 import { ownPageOf } from '../../test/factories/own-page.ts';
 import { animatedPng, jpeg, photoOfATelephone } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { requestReview } from '../reputation/reviews/asking/request-review.ts';
 
 const { test, server } = useMailedApp();

@@ -4,10 +4,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { danishCompany } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
-import { saveSetting } from '../platform/save-setting.ts';
+import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pageHtml } from './page-html-rule.ts';
-import { purgeAttachments } from './tickets/purge-attachments.ts';
+import { purgeAttachments } from './tickets/attachments.ts';
 
 const day = 86_400_000;
 const clock = useTestClock('2026-03-01T12:00:00Z');

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
-import { createCoverageArea } from './create-coverage-area.ts';
+import { createCoverageArea } from './coverage-areas.ts';
 
 const test = useTestApp();
 const company = useTestCompany(test);

@@ -1,8 +1,10 @@
+import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { nameRank, workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { TradeCaller } from '../platform/http/route.ts';
 
 export interface CoverageAreaRow {
   readonly id: number;
@@ -13,7 +15,7 @@ export interface CoverageAreaRow {
   readonly districts: number;
 }
 
-export const areasOf = (companyId: CompanyId): Sql => sql`
+const areasOf = (companyId: CompanyId): Sql => sql`
   select a.id, a.name, row_number() over (order by a.id) as place,
          (select count(*) from coverage_work_types w where w.coverage_area_id = a.id) as "workTypes",
          (select count(*) from coverage_districts d where d.coverage_area_id = a.id) as districts
@@ -82,4 +84,28 @@ export function listRegions(db: Db, country: CountryCode): Promise<RegionRow[]> 
     from regions p join regions d on d.parent_id = p.id and d.active and d.geographic
     where p.country = ${country} and p.level = 'area' and p.active and p.geographic
     group by p.id`);
+}
+
+/** An area with what it holds: its work types by category and name, its districts unsorted. */
+export interface FilledArea extends CoverageAreaRow {
+  readonly types: CoverageRow['work_types'];
+  readonly held: readonly DistrictRow[];
+}
+
+/** The areas of a company with their choices, oldest first. */
+export function listFilledAreas(
+  db: Db,
+  { companyId, pageLanguage: language }: Pick<TradeCaller, 'companyId' | 'pageLanguage'>,
+): Promise<FilledArea[]> {
+  return db.rows(sql<FilledArea>`
+    select a.*,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'description', w.name->>${language},
+                      'category', jsonb_build_object('id', c.id, 'name', c.name->>${language})) order by c.position, ${nameRank(language)}), '[]')
+            from coverage_work_types x join work_types w on w.id = x.work_type_id join categories c on c.id = w.category_id
+            where x.coverage_area_id = a.id) as types,
+           (select coalesce(jsonb_agg(found), '[]')
+            from (select ${districtColumns}
+                  from coverage_districts x join regions d on d.id = x.district_id join regions p on p.id = d.parent_id
+                  where x.coverage_area_id = a.id) found) as held
+    from (${areasOf(companyId)}) a order by a.id`);
 }

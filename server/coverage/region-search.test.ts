@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Postcode } from '../../contract/coverage/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { regionSearch } from './region-search-rule.ts';
+import { regionSearch } from './region-search-query.ts';
 
 const callers = new Map<CountryCode, TestCaller>();
 const test = useTestApp();

@@ -1,23 +1,35 @@
-import { coverage } from '../../contract/coverage/endpoints.ts';
+import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
+import { coverage, type CoverageArea, type CoverageRow, type Postcode } from '../../contract/coverage/endpoints.ts';
 import { mostCoverageAreas } from '../../contract/coverage/values.ts';
 import { plainLine } from '../../contract/kit/free-text-rule.ts';
-import { answer, ok, refuse, routes } from '../platform/http/route.ts';
-import { mostProblems } from '../platform/http/refuse-problems.ts';
-import { refuseField } from '../platform/http/validate.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import { mostProblems, refuseField } from '../platform/http/validate.ts';
+import { answer, ok, refuse, routes, type FormValues } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
-import { completeCoverageStep } from './complete-coverage-step.ts';
-import { listFilledAreas } from './coverage-list-query.ts';
-import { createOwnArea } from './create-own-area.ts';
-import { openOwnArea, type OpenedArea } from './open-own-area.ts';
-import { findCoverageArea, isListingDisabled, listAreaDistricts, listAreaWorkTypes, listRegions } from './queries.ts';
-import { byCode, byName } from './region-order-rule.ts';
-import { searchRegions } from './region-search-query.ts';
-import { removeCoverageArea } from './remove-coverage-area.ts';
-import { renameCoverageArea } from './rename-coverage-area.ts';
-import { saveCoverageDistricts } from './save-coverage-districts.ts';
-import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
+import {
+  completeCoverageStep,
+  createOwnArea,
+  openOwnArea,
+  type OpenedArea,
+  removeCoverageArea,
+  renameCoverageArea,
+  saveCoverageDistricts,
+  saveCoverageWorkTypes,
+} from './coverage-areas.ts';
+import {
+  listFilledAreas,
+  type FilledArea,
+  findCoverageArea,
+  isListingDisabled,
+  listAreaDistricts,
+  listAreaWorkTypes,
+  listRegions,
+  type CoverageAreaRow,
+  type DistrictRow,
+  type RegionRow,
+} from './queries.ts';
+import { byCode, byName, searchRegions } from './region-search-query.ts';
 import type { Stranger } from './store.ts';
-import { areaWire, filledAreaWire, nameForm, postcodesForm, postcodeWire, regionWire, workTypesForm } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
@@ -135,3 +147,33 @@ export const coverageRoutes = routes(coverage, {
     });
   },
 });
+
+/** Areas of old have no name of their own, or 0. */
+function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'>, language: PageLanguage): string {
+  return name === '' || name === '0' ? numberedArea(place, language) : name;
+}
+
+function areaWire(area: CoverageAreaRow, language: PageLanguage): CoverageArea {
+  return { id: area.id, name: areaName(area, language), work_type_count: area.workTypes, postcode_count: area.districts };
+}
+
+function filledAreaWire(area: FilledArea, language: PageLanguage): CoverageRow {
+  return { ...areaWire(area, language), work_types: area.types, postcodes: area.held.toSorted(byName).map(postcodeWire) };
+}
+
+function postcodeWire({ id, name, areaId, areaCode, areaName: parentName }: DistrictRow): Postcode {
+  return { id, name, parent: { id: areaId, code: areaCode, name: parentName } };
+}
+
+function regionWire({ districts, ...region }: RegionRow) {
+  return { ...region, postcodes: districts };
+}
+
+/** What the forms hold, of which their versions are made. Ids rise, each once: an order says nothing. */
+const nameForm = (area: { readonly name: string }): FormValues => ({ name: area.name });
+const workTypesForm = (ids: readonly number[]): FormValues => ({ work_types: rising(ids) });
+const postcodesForm = (ids: readonly number[]): FormValues => ({ postcodes: rising(ids) });
+
+function rising(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}

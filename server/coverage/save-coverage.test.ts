@@ -2,11 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
-import { loadRegions } from '../geography/import/load-regions.ts';
+import { loadRegions } from '../geography/import/load-outlines.ts';
 import { sql } from '../platform/database/sql.ts';
-import { createCoverageArea } from './create-coverage-area.ts';
-import { saveCoverageDistricts } from './save-coverage-districts.ts';
-import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
+import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from './coverage-areas.ts';
 
 let companyId: CompanyId;
 let otherCompanyId: CompanyId;

@@ -1,11 +1,10 @@
 import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import { lockAccount } from '../billing/account.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
-import { reportStanding } from './report-facts-query.ts';
-import { reportableLead } from './reported-lead-query.ts';
-import { promisedBy } from './send-report-to-operator.ts';
+import { reportStanding, reportableLead } from './reports.ts';
+import { promisedBy } from './judge-open-report.ts';
 import { insertAppeal } from './store.ts';
 
 export type AppealOutcome =

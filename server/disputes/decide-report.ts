@@ -1,8 +1,8 @@
 import type { DecisionGround } from '../../contract/disputes/values.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { issueCreditNote, type CreditOutcome } from '../billing/ledger/issue-credit-note.ts';
-import { lockAccount } from '../billing/lock-account.ts';
-import { removeEnquiry } from '../enquiries/release/remove-enquiry.ts';
+import { lockAccount } from '../billing/account.ts';
+import { removeEnquiry } from '../enquiries/release/end-enquiry.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
@@ -10,9 +10,8 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { endPending, openPending } from './pending-store.ts';
-import { reportTables } from './report-facts-query.ts';
+import { reportTables, lastStatement } from './reports.ts';
 import { appealDays, extensionDays } from './settings.ts';
-import { lastStatement } from './statements-query.ts';
 import { closeQuestion, endReport, insertDecision, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
 
 export interface ReportDecision {

@@ -1,17 +1,19 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/account.ts';
+import { revealContact } from '../enquiries/contacts.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { askCustomer } from './asking/ask-customer.ts';
+import { canBeAsked, deadChannels } from './channel-rule.ts';
 import { decideReport } from './decide-report.ts';
-import { seenFacts } from './proof-facts-query.ts';
-import { recordUndeliverable } from './record-undeliverable.ts';
+import { seenFacts } from './reports.ts';
 import { judgeReport, type ProofFacts, type ProofGround } from './return-policy-rule.ts';
-import { ruleOfReport } from './return-rules-query.ts';
-import { sendReportToOperator } from './send-report-to-operator.ts';
-import { duplicateDays, providerMinutes } from './settings.ts';
+import { ruleOfReport } from './return-rules.ts';
+import { duplicateDays, providerMinutes, promisedHours } from './settings.ts';
 import { markJudged, passReport, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
+import { readWorkingDays, afterWorkingHours } from './working-hours-rule.ts';
 
 /** What a decision by the product keeps of what it saw. */
 function factsOf(ground: ProofGround, facts: ProofFacts): DecisionFacts {
@@ -76,4 +78,43 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
         await sendReportToOperator(tx, { reportId });
     }
   }
+}
+
+/** By when a person of this country has decided what comes to them now. */
+export async function promisedBy(tx: Pick<Tx, 'rows' | 'first'>, country: CountryCode): Promise<Date> {
+  const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);
+  if (row === undefined) throw new Error('the database has no clock');
+  return afterWorkingHours(row.now, valueOf(row.settings, promisedHours), await readWorkingDays(tx, country));
+}
+
+/** From now on a person decides the report, by the time that is promised. The caller holds its account's lock and knows that it is open. */
+export async function sendReportToOperator(tx: Tx, { reportId }: { readonly reportId: number }): Promise<void> {
+  const report = await tx.first(sql<{ country: CountryCode }>`
+    select c.country from reports r join companies c on c.id = r.company_id where r.id = ${reportId}`);
+  if (report === undefined) throw new Error(`report ${reportId} does not exist`);
+  await tx.rows(passReport(reportId, 'with_operator', await promisedBy(tx, report.country)));
+}
+
+/** Writes down which channels of a customer were found not to exist; answers whether the customer can be asked by the others. */
+async function recordUndeliverable(
+  tx: Tx,
+  { enquiryId, country }: { readonly enquiryId: EnquiryId; readonly country: CountryCode },
+): Promise<{ readonly canAsk: boolean }> {
+  const contact = await tx.first(revealContact({ type: 'system' }, [enquiryId], 'report'));
+  if (contact === undefined || contact.erased) return { canAsk: false };
+  const refused = await tx.rows(sql<{ channel: 'email' | 'sms' }>`
+    select distinct channel from outbox_messages
+    where recipient_kind = 'enquiry' and recipient_id = ${enquiryId} and no_recipient_at is not null`);
+  const dead = deadChannels(contact, country, {
+    email: refused.some(({ channel }) => channel === 'email'),
+    sms: refused.some(({ channel }) => channel === 'sms'),
+  });
+  const found = Object.entries(dead);
+  if (found.length > 0)
+    await tx.rows(sql`
+      insert into undeliverable_contacts (enquiry_id, channel, found_by)
+      select ${enquiryId}, n.channel, n.found_by
+      from unnest(${found.map(([channel]) => channel)}::text[], ${found.map(([, by]) => by)}::text[]) n (channel, found_by)
+      on conflict (enquiry_id, channel) do nothing`);
+  return { canAsk: canBeAsked(contact, country, dead) };
 }

@@ -6,7 +6,7 @@ import { buyToReport, makeReport } from '../../test/factories/make-report.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
-import { seenFacts } from './proof-facts-query.ts';
+import { seenFacts } from './reports.ts';
 
 const clock = useTestClock('2026-03-02T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

@@ -2,16 +2,15 @@ import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
 import { noContact, type ReportReason } from '../../contract/disputes/values.ts';
 import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import { lockAccount } from '../billing/account.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { errorText } from '../platform/texts.ts';
 import { attemptProblems, type Attempt } from './attempts-rule.ts';
 import { judgeOpenReport } from './judge-open-report.ts';
-import { reportStanding } from './report-facts-query.ts';
-import { reportableLead, type ReportableLead } from './reported-lead-query.ts';
+import { reportStanding, reportableLead, type ReportableLead } from './reports.ts';
 import type { ReturnRule } from './return-policy-rule.ts';
-import { rulesInForce } from './return-rules-query.ts';
+import { rulesInForce } from './return-rules.ts';
 import { insertAttempts, insertReport } from './store.ts';
 
 export interface ReportWish {

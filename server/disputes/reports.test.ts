@@ -4,10 +4,9 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { buyToReport, type BoughtForReport } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
-import { saveSetting } from '../platform/save-setting.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { saveSetting } from '../platform/business-settings.ts';
 
 const clock = useTestClock('2026-03-02T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

@@ -13,7 +13,7 @@ import {
   type ProofGround,
   type ReturnRule,
 } from './return-policy-rule.ts';
-import { rulesInForce } from './return-rules-query.ts';
+import { rulesInForce } from './return-rules.ts';
 
 const database = useTestDatabase({ poolSize: 1 });
 

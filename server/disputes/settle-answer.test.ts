@@ -3,9 +3,8 @@ import type { SourceId } from '../../contract/kit/ids.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { buyToReport, danish, danishCompany, makeReport, stateOf, type BoughtForReport } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { disputeJobs } from './entry/jobs.ts';
 import { settleAnswer } from './settle-answer.ts';
 

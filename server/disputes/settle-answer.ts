@@ -1,11 +1,10 @@
-import { lockAccount } from '../billing/lock-account.ts';
+import { lockAccount } from '../billing/account.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { decideReport } from './decide-report.ts';
-import { quotaFacts } from './quota-query.ts';
+import { quotaFacts, ruleOfReport } from './return-rules.ts';
 import { judgeAnswer, type CustomerAnswer } from './return-policy-rule.ts';
-import { ruleOfReport } from './return-rules-query.ts';
-import { sendReportToOperator } from './send-report-to-operator.ts';
+import { sendReportToOperator } from './judge-open-report.ts';
 import { readLockedReport, reportOwner } from './store.ts';
 
 interface Answer {

@@ -1,3 +1,8 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { unitOf } from '../geography/business-units.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+
 /** The calendar of a country: its clock, and the days on which nobody works though the week says so. */
 export interface WorkingDays {
   readonly timeZone: string;
@@ -38,4 +43,10 @@ export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDa
     if (begin + left <= end) return new Date(begin + left);
     left -= end - begin;
   }
+}
+
+/** The calendar by which a country's promise is counted. */
+export async function readWorkingDays(db: Db, country: CountryCode): Promise<WorkingDays> {
+  const days = await db.rows(sql<{ day: string }>`select day::text from public_holidays where country = ${country}`);
+  return { timeZone: unitOf(country).timeZone, holidays: new Set(days.map(({ day }) => day)) };
 }

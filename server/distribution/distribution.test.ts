@@ -3,9 +3,8 @@ import { asId } from '../../contract/kit/ids.ts';
 import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
 import { sql } from '../platform/database/sql.ts';
-import { distributeEnquiry } from './distribute-enquiry.ts';
-import { recordMatch } from './record-match.ts';
-import { resumeReleases } from './resume-releases.ts';
+import { distributeEnquiry, recordMatch } from './distribute-enquiry.ts';
+import { resumeReleases } from './releases.ts';
 import { takeNextTurn } from './take-next-turn.ts';
 
 const {

@@ -2,7 +2,7 @@ import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { JobPayload } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
-import { openDueEnquiry } from './open-due-enquiry.ts';
+import { openDueEnquiry } from './releases.ts';
 
 const enquiryOf = (payload: JobPayload): EnquiryId => asId<'enquiry'>(Number(payload['enquiryId']));
 

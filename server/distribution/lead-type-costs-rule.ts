@@ -1,7 +1,7 @@
 import { lookBackDays, usualLeads } from '../../contract/distribution/usual-leads-rule.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
-import type { CostFacts } from './lead-type-costs-query.ts';
+import type { CostFacts } from './lead-delivery.ts';
 
 /** What one lead type costs a company today, what came of it lately, and what that would usually come to. */
 export interface PricedLeadType {

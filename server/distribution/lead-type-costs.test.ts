@@ -6,7 +6,7 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { createCoverageArea } from '../coverage/create-coverage-area.ts';
+import { createCoverageArea } from '../coverage/coverage-areas.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();

@@ -1,21 +1,22 @@
+import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { issuePriorityAlert } from '../alerts/leads/priority-alert.ts';
 import { alertSettingsOf } from '../alerts/settings/alert-settings-query.ts';
-import { issuePriorityAlert } from '../alerts/leads/issue-priority-alert.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import { lockAccount } from '../billing/account.ts';
 import { buyerFacts, leadFacts } from '../buying/facts-query.ts';
 import { judgePurchase } from '../buying/judge-purchase-rule.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import type { Obstacle } from '../buying/purchase-rule.ts';
-import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
+import { openEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { outlivesEnquiry } from './offer-window-rule.ts';
 import { shortestOfferMinutes } from './settings.ts';
-import { insertDecisionByHand, lockRun, markServed } from './store.ts';
+import { insertDecisionByHand, lockRun, markServed, setOpening } from './store.ts';
 
-export interface OfferByHand {
+interface OfferByHand {
   readonly enquiryId: EnquiryId;
   readonly companyId: CompanyId;
   readonly until: Date;
@@ -23,7 +24,7 @@ export interface OfferByHand {
   readonly staffId: StaffId;
 }
 
-export type OfferByHandOutcome =
+type OfferByHandOutcome =
   | { readonly kind: 'offered' | 'unknown' | 'unknown_company' | 'offered_before' }
   /** The company may not buy it, hence is not offered it. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
@@ -85,4 +86,48 @@ export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferB
   await issuePriorityAlert(tx, { companyId, enquiryId, settings });
   await tx.enqueue('lapse-offers', {}, until);
   return { kind: 'offered' };
+}
+
+type WindowOutcome =
+  | { readonly kind: 'changed'; readonly before: Date }
+  /** `not_waiting`: it is not on sale, or to everybody already. */
+  | { readonly kind: 'unknown' | 'not_waiting' | 'in_past' | 'too_long' };
+
+interface Waiting {
+  readonly status: string;
+  readonly opened: boolean;
+  readonly releasedAt: Date | null;
+  readonly opensAt: Date | null;
+  readonly settings: SettingValues;
+  readonly now: Date;
+}
+
+/** The run before the enquiry, as in a turn. */
+export async function lockForWindow(tx: Tx, enquiryId: EnquiryId): Promise<void> {
+  await tx.together(lockRun(enquiryId), lockSlots(enquiryId));
+}
+
+/**
+ * Says until when a released enquiry is for those alone who hold an offer; `until` null opens it now. Offers that were made keep
+ * their guarantee, and their slots. The job that was to open it finds that it is not time. The caller holds the locks of `lockForWindow`.
+ */
+export async function setPriorityWindow(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId; until: Date | null; reason: string },
+): Promise<WindowOutcome> {
+  const { enquiryId, staffId, until, reason } = input;
+  const waiting = await tx.first(sql<Waiting>`
+    select e.status, e.opened_at is not null as opened, e.released_at as "releasedAt", r.opens_at as "opensAt", ${settingsColumn}, app_now() as now
+    from enquiries e left join distribution_runs r on r.enquiry_id = e.id where e.id = ${enquiryId}`);
+  if (waiting === undefined) return { kind: 'unknown' };
+  if (waiting.status !== 'released' || waiting.opened || waiting.opensAt === null) return { kind: 'not_waiting' };
+  const opensAt = until ?? waiting.now;
+  if (until !== null && until <= waiting.now) return { kind: 'in_past' };
+  if (outlivesEnquiry(opensAt, waiting.releasedAt, waiting.settings)) return { kind: 'too_long' };
+  await tx.rows(setOpening(enquiryId, opensAt));
+  const detail = { from: waiting.opensAt.toISOString(), until: opensAt.toISOString(), reason };
+  await recordEnquiryEvent(tx, { enquiryId, event: 'window_changed', staffId, detail });
+  if (until === null) await openEnquiry(tx, { enquiryId });
+  else await tx.enqueue('open-enquiry', { enquiryId }, until);
+  return { kind: 'changed', before: waiting.opensAt };
 }

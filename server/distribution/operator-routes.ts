@@ -8,9 +8,8 @@ import { ok, only, refuse, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../platform/texts.ts';
 import { findRun, listSentAlerts, listSentDigests, listTurns, listUnmatched } from './distribution-query.ts';
-import { lockForOffer, offerToCompany } from './offer-to-company.ts';
-import { lockForWindow, setPriorityWindow } from './set-priority-window.ts';
-import { enquiryDistributionWire } from './wire.ts';
+import { lockForOffer, offerToCompany, lockForWindow, setPriorityWindow } from './offer-to-company.ts';
+import { enquiryDistributionWire } from './routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 

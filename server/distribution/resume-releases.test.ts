@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
 import { sql } from '../platform/database/sql.ts';
-import { recordMatch } from './record-match.ts';
-import { resumeReleases } from './resume-releases.ts';
+import { recordMatch } from './distribute-enquiry.ts';
+import { resumeReleases } from './releases.ts';
 import { takeNextTurn } from './take-next-turn.ts';
 
 const { scene, database, companies, releaseOnly, takeInHere, stateOf, runOf, offersOf } = releaseScene();

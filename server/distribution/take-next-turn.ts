@@ -1,13 +1,21 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../billing/lock-account.ts';
+import { issuePriorityAlert } from '../alerts/leads/priority-alert.ts';
+import { alertSettingsOf } from '../alerts/settings/alert-settings-query.ts';
+import { lockAccount } from '../billing/account.ts';
+import { periodStarts } from '../buying/cap-period-rule.ts';
+import { deliveryFacts } from '../buying/delivery-facts-query.ts';
+import { obstacleToDelivery } from '../buying/delivery-rule.ts';
+import { buyerFacts, leadFacts } from '../buying/facts-query.ts';
+import { judgePurchase } from '../buying/judge-purchase-rule.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { purchaseLead } from '../buying/purchase-lead.ts';
+import { availabilityError } from '../buying/purchase-rule.ts';
 import { unitOf } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
-import { buyAutomatically } from './buy-automatically.ts';
-import { offerSlot } from './offer-slot.ts';
-import { insertDecision, lockRun, settleRun, type Turn } from './store.ts';
+import { insertDecision, lockRun, settleRun, type Turn, extendWindow, markServed } from './store.ts';
 import { servingOf } from './turn-rule.ts';
 
 interface Sale {
@@ -93,4 +101,43 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
   if (left?.hasFreeSlot !== true) return settle();
   await tx.rows(insertDecision(turn, 'passed_over', reason));
   return true;
+}
+
+/**
+ * Reserves a slot for a company and tells it, in one transaction. The company is judged again under its account's lock: a
+ * purchase, a pause or a new cap of this moment counts. Answers null, or why no offer was made: then nothing is written here.
+ */
+async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null> {
+  const { companyId, enquiryId, workTypeId } = turn;
+  const [, [buyer], [lead], [settings]] = await tx.together(
+    lockAccount(companyId),
+    buyerFacts(companyId),
+    leadFacts(companyId, enquiryId),
+    alertSettingsOf(companyId),
+  );
+  if (buyer === undefined || lead === undefined || settings === undefined) return 'gone';
+  const { obstacle } = judgePurchase(buyer, { ...lead, opened: true, withinReach: true });
+  if (obstacle !== null) return availabilityError(obstacle);
+  const delivery = await tx.first(deliveryFacts(companyId, workTypeId, periodStarts(buyer.now, buyer.timeZone)));
+  const heldBack = delivery === undefined ? 'gone' : obstacleToDelivery(delivery);
+  if (heldBack !== null) return heldBack;
+  // The account is locked before the enquiry, as everywhere.
+  if (!(await offerLead(tx, { enquiryId, companyId, until }))) return 'no_slot';
+  await tx.together(insertDecision(turn, 'offered'), markServed(turn), extendWindow(enquiryId, until));
+  await issuePriorityAlert(tx, { companyId, enquiryId, settings });
+  await tx.enqueue('lapse-offers', {}, until);
+  return null;
+}
+
+/**
+ * A company buys by itself, through the same code as every purchase; its receipt tells it so. Answers null, or why it did
+ * not buy: then nothing is written here.
+ */
+async function buyAutomatically(tx: Tx, turn: Turn): Promise<string | null> {
+  const { companyId, enquiryId } = turn;
+  const outcome = await purchaseLead(tx, { companyId, enquiryId, channel: 'auto', expectedPriceMinor: null, idempotency: null });
+  if (outcome.kind === 'refused') return outcome.error;
+  if (outcome.kind !== 'bought') throw new Error(`an automatic purchase of enquiry ${enquiryId} came to ${outcome.kind}`);
+  await tx.together(insertDecision(turn, 'bought'), markServed(turn));
+  return null;
 }

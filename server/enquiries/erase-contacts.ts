@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { forgetWords } from '../platform/sending/forget-words.ts';
+import { forgetWords } from '../platform/sending/kept-messages.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
 import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
@@ -63,4 +63,24 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
       insert into enquiry_events (enquiry_id, event, detail)
       select id, 'erased', jsonb_build_object('asked', ${why === 'request'}::boolean) from unnest(${ids}::bigint[]) as id`,
   );
+}
+
+/** So many at a time, so that no run holds the locks of many enquiries for long. */
+export const eraseBatch = 200;
+
+/**
+ * The enquiry is locked before its contact data, as in a purchase: one of this moment has either kept them for its buyer by
+ * now or finds the enquiry ended. What somebody else holds is left for the next run.
+ */
+const lockDue = (): Sql<ErasedEnquiry> => sql<ErasedEnquiry>`
+  select e.id, e.country, e.description, e.answers
+  from enquiry_contacts c join enquiries e on e.id = c.enquiry_id
+  where c.erased_at is null and c.retention_until <= app_now()
+  order by c.retention_until limit ${eraseBatch} for update of e, c skip locked`;
+
+/** Erases contact data whose time is over. Answers how many. */
+export async function eraseExpiredContacts(tx: Tx): Promise<number> {
+  const due = await tx.rows(lockDue());
+  await eraseContacts(tx, due, 'time');
+  return due.length;
 }

@@ -5,7 +5,7 @@ import { enquiryInput, makeSource, putOnSale, takeIn } from '../../test/factorie
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { enquiryJobs } from './entry/jobs.ts';
-import { revealContact } from './reveal-contact.ts';
+import { revealContact } from './contacts.ts';
 
 const dayMs = 86_400_000;
 const clock = useTestClock('2026-03-01T12:00:00Z');

@@ -3,7 +3,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { sql } from '../platform/database/sql.ts';
-import { countLeadsThisMonth } from './lead-counts-query.ts';
+import { countLeadsThisMonth } from './queries.ts';
 
 // Half past midnight of 1 July in Copenhagen and Stockholm, still June in Greenwich but already July in London.
 const start = new Date('2026-06-30T23:30:00Z');

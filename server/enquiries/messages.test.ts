@@ -4,7 +4,7 @@ import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-en
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { takeInEnquiry } from './intake/take-in-enquiry.ts';
-import { eraseExpiredContacts } from './erase-expired-contacts.ts';
+import { eraseExpiredContacts } from './erase-contacts.ts';
 
 const { test, server } = useMailedApp();
 

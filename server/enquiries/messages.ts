@@ -1,18 +1,19 @@
+import { addressLines } from '../../contract/geography/address-rule.ts';
+import { asId } from '../../contract/kit/ids.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { formatsFor } from '../platform/formats.ts';
+import { messageTexts, type MailBlock, type MailFact, type ConsumerContext, type ConsumerTemplates } from '../platform/messages.ts';
+import { consumerPage, confirmEmailPage } from './consumer-page-rule.ts';
+import { revealContact } from './contacts.ts';
+import { findEarlier } from './earlier-enquiries.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
-import { addressLines } from '../../contract/geography/address-rule.ts';
-import { asId } from '../../contract/kit/ids.ts';
-import { formatsFor } from '../platform/formats.ts';
-import { messageTexts, type MailBlock, type MailFact, type ConsumerContext, type ConsumerTemplates } from '../platform/messages.ts';
-import { findEarlier } from './find-earlier.ts';
-import { consumerPage } from './consumer-page-rule.ts';
-import { confirmEmailPage } from './confirm-email-rule.ts';
-import { copiedAnswers, findAcknowledged, type AcknowledgedEnquiry } from './message-query.ts';
-import { revealContact } from './reveal-contact.ts';
 
 const texts = messageTexts({ en, sv, da, no, es, fr });
 type Say = ReturnType<typeof texts>;
@@ -100,3 +101,44 @@ export const enquiryMessages: ConsumerTemplates = {
     },
   },
 };
+
+interface AcknowledgedEnquiry {
+  readonly quoteCode: string;
+  readonly workType: string;
+  readonly district: string;
+  readonly town: string | null;
+  readonly timescale: string | null;
+  readonly maxSales: number;
+  readonly description: string | null;
+  /** What was agreed to. */
+  readonly consent: string;
+}
+
+/** What a consumer is told of their own enquiry; undefined once it has been taken back. */
+function findAcknowledged(db: Db, enquiryId: number, language: PageLanguage): Promise<AcknowledgedEnquiry | undefined> {
+  return db.first(sql<AcknowledgedEnquiry>`
+    select e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town,
+           t.text->>${language} as timescale, e.max_sales as "maxSales", e.description, k.text as consent
+    from enquiries e
+    join enquiry_consents k on k.enquiry_id = e.id
+    join work_types w on w.id = e.work_type_id
+    join regions r on r.id = e.district_id
+    left join question_options t on t.question_id = 1 and t.code = e.timescale
+    where e.id = ${enquiryId} and e.status <> 'removed'`);
+}
+
+interface CopiedAnswer {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** What the consumer answered to the questions of the work, in their language; when it shall be done is told beside it. */
+function copiedAnswers(enquiryId: number, language: PageLanguage): Sql<CopiedAnswer> {
+  return sql<CopiedAnswer>`
+    select q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer
+    from enquiries e cross join lateral jsonb_array_elements(e.answers) with ordinality as a(given, position)
+    join questions q on q.id = (a.given->>'question')::integer and q.id not in (1, 2) and not q.hidden_from_buyers
+    left join question_options o on o.question_id = q.id and o.code = a.given->>'option'
+    where e.id = ${enquiryId} and coalesce(o.text->>${language}, a.given->>'text') is not null
+    order by a.position`;
+}

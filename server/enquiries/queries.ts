@@ -1,11 +1,13 @@
+import type { RequiredCheck } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import type { RequiredCheck } from '../../contract/enquiries/values.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { hashSecret } from '../platform/random-code.ts';
 import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
@@ -39,7 +41,7 @@ export const districtOf = (country: CountryCode, code: string): Sql => sql`
   coalesce((select r.id from regions r where r.country = ${country} and r.level = 'district' and r.code = ${code} and r.active),
            (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`;
 
-export interface IntakeReading {
+interface IntakeReading {
   readonly facts: IntakeFacts;
   readonly settings: SettingValues;
   readonly holdMinutes: number;
@@ -134,4 +136,31 @@ export async function isHeldUntilLater(db: Db, enquiryId: EnquiryId): Promise<bo
   const row = await db.first(sql<{ waits: boolean }>`
     select status = 'held' and (held_as_duplicate or hold_reasons <> '{}' or hold_release_at > app_now()) as waits from enquiries where id = ${enquiryId}`);
   return row?.waits === true;
+}
+
+export interface LeadCount {
+  readonly name: Readonly<Record<PageLanguage, string>>;
+  readonly count: number;
+}
+
+const mostTypes = 6;
+
+/** An area of a country, or the whole of it. */
+export interface CountedPlace {
+  readonly country: CountryCode;
+  readonly areaId: number | null;
+}
+
+/** Leads of a place that went on sale since the month began there, by work type, the most first. Nothing of a consumer is read. */
+export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): Promise<LeadCount[]> {
+  const { timeZone } = unitOf(country);
+  return db.rows(sql<LeadCount>`
+    select t.name, counted.count
+    from (select e.work_type_id, count(*) as count from enquiries e
+          where e.country = ${country} and e.status <> 'removed'
+            and (${areaId}::integer is null or e.district_id in (select d.id from regions d where d.parent_id = ${areaId}))
+            and e.released_at >= date_trunc('month', app_now() at time zone ${timeZone}) at time zone ${timeZone}
+          group by e.work_type_id) counted
+    join work_types t on t.id = counted.work_type_id
+    order by counted.count desc, t.id limit ${mostTypes}`);
 }

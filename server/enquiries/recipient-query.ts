@@ -6,8 +6,8 @@ import { spokenBrand } from '../companies/recipient-queries.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
-import { consumerLanguage, type Spoken } from './consumer-language-rule.ts';
-import { revealContact } from './reveal-contact.ts';
+import { consumerLanguage, type Spoken } from './consumer-page-rule.ts';
+import { revealContact } from './contacts.ts';
 
 /**
  * The consumer of an enquiry, in the language in which they asked, or the first of the country, and in the name of the brand that they

@@ -6,15 +6,12 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { readInvariants } from '../platform/read-invariants.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
-import { endEnquiry } from './consumer/end-enquiry.ts';
-import { expireEnquiries } from './release/expire-enquiries.ts';
-import { holdEnquiry } from './release/hold-enquiry.ts';
+import { endEnquiry } from './consumer/consumer-enquiry.ts';
+import { expireEnquiries, removeEnquiry } from './release/end-enquiry.ts';
+import { holdEnquiry, releaseEnquiry } from './release/release-enquiry.ts';
 import { enquiryJobs } from './entry/jobs.ts';
-import { releaseEnquiry } from './release/release-enquiry.ts';
-import { removeEnquiry } from './release/remove-enquiry.ts';
 
 interface State {
   status: string;

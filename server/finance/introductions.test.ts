@@ -4,12 +4,10 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
-import { saveSetting } from '../platform/save-setting.ts';
-import { eraseIntroductions } from './erase-introductions.ts';
-import { introduceLead } from './introduce-lead.ts';
-import { markFailedIntroductions } from './mark-failed-introductions.ts';
+import { saveSetting } from '../platform/business-settings.ts';
+import { eraseIntroductions, introduceLead, markFailedIntroductions } from './introductions.ts';
 
 type Company = TestCompany & TestCaller;
 

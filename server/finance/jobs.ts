@@ -1,6 +1,5 @@
 import type { Job } from '../platform/jobs.ts';
-import { eraseIntroductions } from './erase-introductions.ts';
-import { markFailedIntroductions } from './mark-failed-introductions.ts';
+import { eraseIntroductions, markFailedIntroductions } from './introductions.ts';
 
 export const financeJobs: readonly Job[] = [
   {

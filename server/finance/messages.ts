@@ -1,12 +1,17 @@
+import type { FinanceSite } from '../../contract/finance/values.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { revealContact } from '../enquiries/contacts.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { formatsFor } from '../platform/formats.ts';
+import { messageTexts, type MailBlock, type ConsumerTemplates } from '../platform/messages.ts';
+import type { NamedCustomer } from './introductions.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
-import { formatsFor } from '../platform/formats.ts';
-import { messageTexts, type MailBlock, type ConsumerTemplates } from '../platform/messages.ts';
-import { findCustomer, findIntroduction } from './message-query.ts';
 
 const texts = messageTexts({ en, sv, da, no, es, fr });
 
@@ -93,3 +98,41 @@ export const financeMessages: ConsumerTemplates = {
     },
   },
 };
+
+interface IntroductionRow {
+  readonly state: 'sent' | 'failed';
+  readonly site: FinanceSite;
+  readonly sentAt: Date;
+  readonly company: string;
+  readonly companyPhone: string | null;
+  readonly leadCode: string | null;
+  readonly enquiryId: EnquiryId | null;
+  readonly title: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+}
+
+function findIntroduction(db: Db, id: number): Promise<IntroductionRow | undefined> {
+  return db.first(sql<IntroductionRow>`
+    select f.state, f.site, f.sent_at as "sentAt", c.internal_name as company, c.phone as "companyPhone", p.code as "leadCode",
+           p.enquiry_id as "enquiryId", f.title, f.first_name as "firstName", f.last_name as "lastName", f.email
+    from finance_introductions f
+    join companies c on c.id = f.company_id
+    left join purchases p on p.id = f.purchase_id
+    where f.id = ${id}`);
+}
+
+/** Who is introduced; a lead's contact data are read now, and written down as read. Null once they are erased. */
+async function findCustomer(db: Db, introduction: IntroductionRow): Promise<NamedCustomer | null> {
+  const { enquiryId } = introduction;
+  const named =
+    enquiryId === null
+      ? introduction
+      : await db
+          .first(revealContact({ type: 'system' }, [enquiryId], 'message'))
+          .then((contact) => (contact === undefined ? undefined : { ...contact, firstName: contact.forename, lastName: contact.surname }));
+  if (named === undefined) return null;
+  const { title, firstName, lastName, email } = named;
+  return firstName === null || lastName === null || email === null ? null : { title: title ?? '', firstName, lastName, email };
+}

@@ -6,8 +6,8 @@ import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreads
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
 import { errorText } from '../platform/texts.ts';
-import { closeIntroduction } from './close-introduction.ts';
-import { eachIntroduction, listIntroductions, type ListedIntroduction } from './introduction-list-query.ts';
+import { closeIntroduction } from './introductions.ts';
+import { eachIntroduction, listIntroductions, type ListedIntroduction } from './queries.ts';
 
 const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, companyName, lead, email, doneAt }: ListedIntroduction) => ({
   id,

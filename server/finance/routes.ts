@@ -4,8 +4,7 @@ import { plainLine } from '../../contract/kit/free-text-rule.ts';
 import { valueOf } from '../platform/business-settings.ts';
 import { ok, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
-import { introduceCustomer } from './introduce-customer.ts';
-import { introduceLead } from './introduce-lead.ts';
+import { introduceCustomer, introduceLead } from './introductions.ts';
 import { findFinanceCompany } from './queries.ts';
 import { financePartner, financeVideo } from './settings.ts';
 

@@ -4,9 +4,8 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { allUnits } from './business-units.ts';
 import { countryName } from '../../contract/kit/language.ts';
-import { findDistrict } from './find-district.ts';
-import { loadRegions } from './import/load-regions.ts';
-import { listLocations } from './queries.ts';
+import { findDistrict, listLocations } from './queries.ts';
+import { loadRegions } from './import/load-outlines.ts';
 
 const database = useTestDatabase({ poolSize: 2 });
 beforeAll(async () => {

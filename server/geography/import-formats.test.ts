@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBoundaries } from './import/boundary-file-rule.ts';
-import { codePointPlaces } from './import/code-point-rule.ts';
+import { codePointPlaces, geonamesPlaces, fromNationalGrid, onspdPlaces } from './import/postcode-files-rule.ts';
 import { findCentres } from './import/district-centres-rule.ts';
-import { geonamesPlaces } from './import/geonames-postcodes-rule.ts';
 import { cellsOf, type ImportLines, type PlacedPostcode } from './import/import-line-rule.ts';
-import { fromNationalGrid } from './import/national-grid-rule.ts';
-import { onspdPlaces } from './import/onspd-rule.ts';
 
 async function* linesOf(text: string): ImportLines {
   for (const [index, line] of text.split('\n').entries()) yield { file: 'test.csv', number: index + 1, text: line };

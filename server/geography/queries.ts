@@ -1,10 +1,10 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database/database.ts';
-import { nameBegins } from '../platform/database/begins.ts';
-import { sql } from '../platform/database/sql.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import { nameBegins } from '../platform/database/transaction.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
-export interface Location {
+interface Location {
   kind: 'town' | 'district';
   name: string;
   county: string | null;
@@ -39,4 +39,47 @@ export function listLocations(db: Db, asked: { country: CountryCode; search: str
      from towns t left join regions r on r.id = t.district_id
      where t.country = ${country} and ${nameBegins(sql`t.name`, search)}
      order by t.population desc, t.name limit ${mostOfAKind})`);
+}
+
+interface Area {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The area around the district of what a person typed. Undefined where we know none. */
+export async function findArea(db: Db, asked: { country: CountryCode; text: string }): Promise<Area | undefined> {
+  const district = await findDistrict(db, asked);
+  if (district === undefined) return undefined;
+  return db.first(sql<Area>`
+    select a.id, a.code, a.name from regions d join regions a on a.id = d.parent_id where d.id = ${district.id}`);
+}
+
+interface District {
+  readonly id: number;
+  readonly code: string;
+  readonly town: string | null;
+  readonly county: string | null;
+  /** Path of the region pages, such as `england/leicestershire/leicester`. */
+  readonly path: string;
+  /** The fixed centre of the district; null where no position is known. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/**
+ * Finds the district of what a person typed, a full postcode or a district alone: the active one of that very code, or the one
+ * that the code is an alias of. Undefined for a malformed or unknown text.
+ */
+export async function findDistrict(db: Db, asked: { country: CountryCode; text: string }): Promise<District | undefined> {
+  const parsed = parsePostcode(asked.country, asked.text);
+  if (parsed === null) return undefined;
+  const { country } = asked;
+  const code = parsed.district;
+  return db.first(sql<District>`
+    select r.id, r.code, r.town, r.county, r.path, r.lat, r.lng
+    from regions r
+    where r.id = coalesce(
+      (select d.id from regions d where d.country = ${country} and d.level = 'district' and d.code = ${code} and d.active),
+      (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`);
 }

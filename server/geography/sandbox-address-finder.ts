@@ -1,7 +1,6 @@
 import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
-import type { AddressFinder, FoundAddress } from './address-finder.ts';
-import { seededDraw, type Draw } from './seeded-draw.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import type { AddressFinder, FoundAddress } from './address-finder.ts';
 
 /** One country's part of `db/reference/street-names.json`. */
 export interface SandboxStreets {
@@ -16,7 +15,7 @@ export interface SandboxPlace {
   readonly county: string;
 }
 
-export interface SandboxAddressFinderOptions {
+interface SandboxAddressFinderOptions {
   readonly streets: Readonly<Record<CountryCode, SandboxStreets>>;
   /** Null for a district that the reference data does not know; such a postcode has no addresses. */
   readonly findPlace: (district: { readonly country: CountryCode; readonly code: string }) => Promise<SandboxPlace | null>;
@@ -136,5 +135,36 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
       const addresses = await addressesAt(country, parsed.full, parsed.district);
       return addresses[Number(index)] ?? null;
     },
+  };
+};
+
+/** Random-looking choices that follow from a text alone. Not for anything that must be hard to guess. */
+interface Draw {
+  /** From 0 up to but not including 1. */
+  fraction(): number;
+  /** A whole number, both ends included. */
+  between(lowest: number, highest: number): number;
+  pick<Item>(items: readonly Item[], otherwise: Item): Item;
+}
+
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+};
+
+/** FNV-1a for the seed and mulberry32 for the sequence: both are fixed by definition, so answers outlive upgrades. */
+const seededDraw = (seed: string): Draw => {
+  let state = hashOf(seed);
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    fraction,
+    between: (lowest, highest) => lowest + Math.floor(fraction() * (highest - lowest + 1)),
+    pick: (items, otherwise) => items[Math.floor(fraction() * items.length)] ?? otherwise,
   };
 };

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import type { Mail, MessageLanguage } from '../platform/messages.ts';
-import { removeSetting, saveSetting } from '../platform/save-setting.ts';
+import { removeSetting, saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { identityMessages } from './messages.ts';
-import { sendValidationMail } from './recovery/send-validation-mail.ts';
+import { sendValidationMail } from './recovery/account-email.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 let now = start;

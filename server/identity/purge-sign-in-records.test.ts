@@ -3,11 +3,11 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
 import { sql } from '../platform/database/sql.ts';
-import { endSession } from './sessions/end-session.ts';
-import { issueSignInLink } from './sign-in/issue-sign-in-link.ts';
+import { endSession } from './sessions/end-sessions.ts';
+import { issueSignInLink } from './sign-in/sign-in-links.ts';
 import { hashPassword } from './passwords.ts';
 import { purgeSignInRecords } from './purge-sign-in-records.ts';
-import { sendValidationMail } from './recovery/send-validation-mail.ts';
+import { sendValidationMail } from './recovery/account-email.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');

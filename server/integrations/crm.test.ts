@@ -6,7 +6,7 @@ import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { buyOne } from '../../test/factories/settle-in-every-way.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../test/use-test-app.ts';
-import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /** A CRM: exchanges the code 'good', renews, and takes leads under the token that it gave last. */

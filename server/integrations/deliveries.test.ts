@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useWebhooks } from '../../test/use-webhooks.ts';
 import { sql } from '../platform/database/sql.ts';
-import { waitAfter } from './delivering/retry-rule.ts';
+import { waitAfter } from './delivering/deliveries.ts';
 import { sendDeliveries } from './delivering/send-deliveries.ts';
 
 const { test, clock, receiver, received, logOf, buy, listening } = useWebhooks();

@@ -4,12 +4,11 @@ import { putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeWebhook } from '../../test/factories/make-webhook.ts';
 import { useWebhooks } from '../../test/use-webhooks.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
-import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
-import { judgeReview } from '../reputation/reviews/moderation/judge-review.ts';
-import { publishReview } from '../reputation/reviews/moderation/publish-review.ts';
-import { recordReview } from '../reputation/reviews/record-review.ts';
+import { judgeReview, publishReview } from '../reputation/reviews/moderation/moderate-review.ts';
+import { recordReview } from '../reputation/reviews/give-review.ts';
 
 const { test, receiver, sourceId, received, logOf, buy, listening } = useWebhooks();
 

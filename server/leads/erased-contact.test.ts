@@ -9,7 +9,7 @@ import { consumerMessages } from '../consumers/mails/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
-import { revealContact } from '../enquiries/reveal-contact.ts';
+import { revealContact } from '../enquiries/contacts.ts';
 import { readEventContent } from '../integrations/telling/event-content-query.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MessageContext } from '../platform/messages.ts';
@@ -189,22 +189,22 @@ it('every caller of revealContact is tried here', () => {
   // Not above: the export, which ends a year before contact data do (`downloads.test.ts` shortens their time for it), what is only
   // done within weeks of a purchase, what staff are shown (`leads/operator`), and what the product reads for itself, as when it writes to the consumer.
   expect(callers).toEqual([
-    'server/buying/bought-lead-query.ts',
+    'server/buying/receipts.ts',
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',
     'server/consumers/mails/messages.ts',
-    'server/disputes/record-undeliverable.ts',
+    'server/disputes/judge-open-report.ts',
     'server/enquiries/messages.ts',
     'server/enquiries/recipient-query.ts',
-    'server/enquiries/release/qualify-enquiry.ts',
-    'server/enquiries/reveal-contact.ts',
-    'server/enquiries/reveal-to-operator.ts',
-    'server/finance/message-query.ts',
-    'server/integrations/telling/customer-query.ts',
+    'server/enquiries/release/release-enquiry.ts',
+    'server/enquiries/contacts.ts',
+    'server/enquiries/contacts.ts',
+    'server/finance/messages.ts',
+    'server/integrations/telling/event-content-query.ts',
     'server/leads/documents/export-query.ts',
     'server/leads/inventory-query.ts',
     'server/leads/lead-query.ts',
-    'server/reputation/reviews/asking/preview-query.ts',
+    'server/reputation/reviews/asking/request-review.ts',
     'server/reputation/reviews/give-review.ts',
     'server/reputation/reviews/reviews-query.ts',
   ]);

@@ -4,11 +4,11 @@ import type { inventoryOrders, LeadStatus } from '../../contract/leads/values.ts
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
+import { isReadable, revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
-import { statesOf } from './report-status-rule.ts';
+import { statesOf } from './lead-query.ts';
 
 export interface LeadListRow {
   readonly purchaseId: PurchaseId;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanMessage } from './lead-message-rule.ts';
+import { cleanMessage } from './lead-message.ts';
 
 it.each([
   ['<a href="https://example.com" target="_top">x</a>', '<a href="https://example.com" rel="noopener noreferrer">x</a>'],

@@ -1,19 +1,22 @@
+import { reportStatusOf } from '../../contract/disputes/report-rule.ts';
+import { reportStates, type ReportState, type ReportStatus } from '../../contract/disputes/values.ts';
 import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { RequestFacts } from '../../contract/reputation/reviews-rules.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import { contactFactsColumn } from '../enquiries/checks/check-query.ts';
+import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/reports.ts';
+import { contactFactsColumn } from '../enquiries/checks/checks.ts';
+import { listJobPhotos, type JobPhoto } from '../enquiries/consumer/job-photos.ts';
+import { revealContact, type ContactRow, isReadable } from '../enquiries/contacts.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
-import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/report-facts-query.ts';
-import { listJobPhotos, type JobPhoto } from '../enquiries/consumer/job-photo-query.ts';
-import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { requestFacts } from '../reputation/reviews/asking/request-facts-query.ts';
-import { listNotes, type LeadNote } from './notes-query.ts';
+import { requestFacts } from '../reputation/reviews/asking/request-review.ts';
+import { listNotes, type LeadNote } from './notes.ts';
+import { lockLead } from './archive-leads.ts';
 
-export interface LeadDetail extends ReportFactsRow {
+interface LeadDetail extends ReportFactsRow {
   readonly purchaseId: PurchaseId;
   readonly enquiryId: EnquiryId;
   readonly code: string;
@@ -117,4 +120,28 @@ export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string
       -- In the order of the index, so that it is the index that is looked in.
       order by u.period, u.period_start, u.position offset 0)
     order by ${nameRank(language)}`);
+}
+
+/** The states of a newest report that a status of My leads stands for. */
+export function statesOf(status: ReportStatus): readonly ReportState[] {
+  return reportStates.filter((state) => reportStatusOf(state) === status);
+}
+
+/** What was decided: true where the lead was given back, false where not, null where nothing is decided yet. */
+export function queryResultOf(status: ReportStatus | null): boolean | null {
+  if (status === 'accepted') return true;
+  return status === 'rejected' ? false : null;
+}
+
+/** A photograph of the job of a lead that the company bought, as long as its contact data are kept; of no other. */
+export function findLeadPhoto(of: { readonly companyId: CompanyId; readonly code: string; readonly id: number }): Sql<{ bytes: Buffer }> {
+  return sql<{ bytes: Buffer }>`
+    select h.bytes from purchases p join job_photos h on h.enquiry_id = p.enquiry_id
+    join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}
+    where p.company_id = ${of.companyId} and p.code = ${of.code} and h.id = ${of.id}`;
+}
+
+/** The first opening of a bought lead counts. False for a code that is not the company's. */
+export async function markSeen(tx: Tx, input: { companyId: CompanyId; code: string }): Promise<boolean> {
+  return (await lockLead(tx, input.companyId, input.code)) !== undefined;
 }

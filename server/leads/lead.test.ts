@@ -6,7 +6,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 

@@ -3,9 +3,9 @@ import { audit } from '../../contract/operations/audit-endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
-import { answer, ok, only, routes } from '../platform/http/route.ts';
-import { readChain } from './audit-chain-query.ts';
-import { listAuditChoices, listEntries, narrowEntries, type AuditSearch } from './audit-query.ts';
+import { answer, ok, only, routes, type Route } from '../platform/http/route.ts';
+import { sharedAnswers } from '../platform/shared-answers.ts';
+import { readChain, listAuditChoices, listEntries, narrowEntries, type AuditSearch, countDays } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
 
 const exportBatch = 500;
@@ -48,3 +48,11 @@ export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /opera
   'GET /operator/audit/export': ({ db, query }) =>
     Promise.resolve(new FileAnswer({ kind: 'csv', name: 'audit', content: Readable.from(spreadsheet(db, query)) })),
 });
+
+/** How much was written on which day. For `figuresMs` it is remembered: it counts every entry of its days. */
+export function auditDayRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
+  const shared = sharedAnswers(figuresMs);
+  return routes(only(audit, 'GET /operator/audit/days'), {
+    'GET /operator/audit/days': async ({ db, query }) => ok(await shared.get([query], () => countDays(db, query))),
+  });
+}

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import type { StaffId } from '../../contract/kit/ids.ts';
 import { installation } from '../../contract/operations/settings-endpoints.ts';
+import { recordAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { ok, routes, type Route } from '../platform/http/route.ts';
+import { putInOutbox } from '../platform/outbox.ts';
 import { connectionList, type Configured } from './connections-rule.ts';
-import { readDataSources } from './data-sources-query.ts';
-import { listInstalledPackages } from './installed-packages-query.ts';
-import { sendTestMail } from './send-test-mail.ts';
 
 /** What this process was started with and is made of. */
 export function settingsRoutes({ configured }: { readonly configured: Configured }): readonly Route[] {
@@ -19,5 +22,104 @@ export function settingsRoutes({ configured }: { readonly configured: Configured
       const [packages, { sources, attributions }] = await Promise.all([listInstalledPackages(), readDataSources()]);
       return ok({ packages, sources, attributions });
     },
+  });
+}
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+});
+const manifestSchema = z.object({ license: z.string().optional(), licenses: z.array(z.object({ type: z.string() })).optional() });
+
+interface InstalledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Null where the package itself names none. */
+  readonly licence: string | null;
+}
+
+const root = new URL('../../', import.meta.url);
+
+async function licenceOf(folder: string): Promise<string | null> {
+  const read = await readFile(new URL(`${folder}/package.json`, root), 'utf8').catch(() => '{}');
+  const { license, licenses = [] } = manifestSchema.parse(JSON.parse(read));
+  return license ?? (licenses.length === 0 ? null : licenses.map(({ type }) => type).join(' OR '));
+}
+
+/** What npm has installed beside what only building and testing need, by name; one row for each version. */
+async function listInstalledPackages(): Promise<InstalledPackage[]> {
+  const lock = lockSchema.parse(JSON.parse(await readFile(new URL('node_modules/.package-lock.json', root), 'utf8')));
+  const installed = Object.entries(lock.packages).filter(([, one]) => one.dev !== true && one.devOptional !== true);
+  const packages = new Map<string, InstalledPackage>();
+  for (const [folder, { version = '', license }] of installed) {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    packages.set(`${name}@${version}`, { name, version, licence: license ?? (await licenceOf(folder)) });
+  }
+  return [...packages.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
+}
+
+interface DataSource {
+  readonly name: string;
+  readonly licence: string;
+  /** What of it stands in the data. */
+  readonly taken: string;
+}
+
+interface DataSources {
+  readonly sources: DataSource[];
+  readonly attributions: string[];
+}
+
+const reference = new URL('../../db/reference/', import.meta.url);
+const plain = (text: string): string => text.replaceAll('`', '').trim();
+
+/** The rows of the table of three columns: package, licence, what is taken. */
+export function readSources(markdown: string): DataSource[] {
+  // Other tables have another number of columns; the first row that fits is the head.
+  const [, ...rows] = markdown.split('\n').filter((line) => /^\| .+ \| .+ \| .+ \|$/.test(line));
+  return rows.map((row) => {
+    const [name = '', licence = '', taken = ''] = row.split('|').slice(1).map(plain);
+    return { name, licence, taken };
+  });
+}
+
+/** The points of the list, each with the lines that it goes on in. */
+export function readAttributions(markdown: string): string[] {
+  return Array.from(markdown.matchAll(/^- (.+(?:\n {2}.+)*)/gm), ([, text = '']) => plain(text.replaceAll(/\s+/g, ' ')));
+}
+
+/** Where the reference data come from, as the files beside them say. */
+async function readDataSources(): Promise<DataSources> {
+  const read = (name: string) => readFile(new URL(name, reference), 'utf8');
+  return { sources: readSources(await read('SOURCES.md')), attributions: readAttributions(await read('LICENCE.md')) };
+}
+
+/** A mail to whoever asks for it, by the way that every mail takes. */
+async function sendTestMail(
+  tx: Tx,
+  { reason, by }: { readonly reason: string; readonly by: { readonly staffId: StaffId; readonly actor: string } },
+): Promise<void> {
+  const entry = await recordAudit(tx, {
+    ...by,
+    action: 'mail.test',
+    object: { type: 'staff', id: by.staffId },
+    reason,
+    before: null,
+    after: { channel: 'email' },
+  });
+  await putInOutbox(tx, {
+    // As often as somebody asks: each time is a cause of its own.
+    dedupeKey: `test-mail:${entry}`,
+    channel: 'email',
+    template: 'operations.test-mail',
+    recipient: { kind: 'staff', id: by.staffId },
+    payload: {},
   });
 }

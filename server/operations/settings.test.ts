@@ -4,7 +4,7 @@ import { connections } from '../../contract/operations/values.ts';
 import { settingNames } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { connectionList, variablesOf } from './connections-rule.ts';
-import { readAttributions, readSources } from './data-sources-query.ts';
+import { readAttributions, readSources } from './settings-routes.ts';
 
 const test = useTestApp();
 const reason = 'before we open';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { recordAudit, type AuditEntry } from './audit.ts';
 import { sql } from './database/sql.ts';
-import { readInvariants } from './read-invariants.ts';
-import { verifyInvariants } from './verify-invariants.ts';
+import { readInvariants, verifyInvariants } from './verify-invariants.ts';
 
 const database = useTestDatabase({ poolSize: 8 });
 const checks = readInvariants().filter(({ name }) => name.startsWith('A'));

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import type { Tx } from './database/database.ts';
 import { sql, type Sql } from './database/sql.ts';
 
 /** What a setting counts, in the words of the contract. `text`: nothing, it is an address or a time of day. */
-export type SettingUnit =
+type SettingUnit =
   | 'seconds'
   | 'minutes'
   | 'hours'
@@ -24,7 +25,7 @@ export type SettingUnit =
   | 'text';
 
 /** A value under a key of the table, with what holds where the table says nothing. */
-export interface KeptValue<Value> {
+interface KeptValue<Value> {
   readonly key: string;
   readonly schema: z.ZodType<Value>;
   readonly standard: Value;
@@ -60,4 +61,23 @@ export type SettingValues = Readonly<Record<string, unknown>> | null;
 export function valueOf<Value>(settings: SettingValues, wanted: KeptValue<Value>): Value {
   const given = settings?.[wanted.key];
   return given === undefined ? wanted.standard : wanted.schema.parse(given);
+}
+
+/** Stores a value under a key of the business settings, in place of what stood there. */
+export async function saveSetting(tx: Tx, input: { key: string; value: unknown }): Promise<void> {
+  await tx.rows(sql`
+    insert into business_settings (key, value) values (${input.key}, ${JSON.stringify(input.value)})
+    on conflict (key) do update set value = excluded.value, updated_at = app_now()`);
+}
+
+/** Stores a value unless one stands there already; answers whether it was stored. */
+export async function saveFirstSetting(tx: Tx, input: { key: string; value: unknown }): Promise<boolean> {
+  const saved = await tx.rows(sql`
+    insert into business_settings (key, value) values (${input.key}, ${JSON.stringify(input.value)}) on conflict (key) do nothing returning key`);
+  return saved.length > 0;
+}
+
+/** Back to the default; answers whether there was anything to remove. */
+export async function removeSetting(tx: Tx, input: { key: string }): Promise<boolean> {
+  return (await tx.rows(sql`delete from business_settings where key = ${input.key} returning key`)).length > 0;
 }

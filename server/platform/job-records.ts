@@ -1,6 +1,6 @@
 import { maxCounted } from '../../contract/kit/desk-list.ts';
 import type { Db, Tx } from './database/database.ts';
-import { pageOf } from './database/one-page.ts';
+import { pageOf } from './database/paging.ts';
 import { noSql, sql, type Sql } from './database/sql.ts';
 
 // The queue's own tables, read and changed the way the queue itself does it. Its states are ordered: what is below `active`

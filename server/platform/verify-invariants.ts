@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { readInvariants, type Invariant } from './read-invariants.ts';
 
 export interface BrokenInvariant {
   readonly name: string;
@@ -19,4 +20,26 @@ export async function verifyInvariants(
     if (rows.length > 0) broken.push({ name, says, rows });
   }
   return broken;
+}
+
+/** A statement that must return no row. */
+export interface Invariant {
+  readonly name: string;
+  readonly says: string;
+  readonly statement: string;
+}
+
+const directory = new URL('../../db/invariants/', import.meta.url);
+
+/** The checks of db/invariants, each introduced by a line `-- NAME: what it says`. */
+export function readInvariants(): Invariant[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .flatMap((file) => readFileSync(fileURLToPath(new URL(file, directory)), 'utf8').split(/^(?=-- [A-Z]\d\d_)/m))
+    .flatMap((block) => {
+      const heading = /^-- ([A-Z]\d\d_\w+): (.+)\n/.exec(block);
+      if (heading === null) return [];
+      return [{ name: heading[1] ?? '', says: heading[2] ?? '', statement: block.slice(heading[0].length).trim().replace(/;$/, '') }];
+    });
 }

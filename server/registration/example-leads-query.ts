@@ -1,15 +1,18 @@
-import type { Brand } from '../../contract/kit/brands.ts';
-import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { type Brand, partnerBrand } from '../../contract/kit/brands.ts';
+import { type CurrencyCode, toMajor } from '../../contract/kit/money.ts';
+import { registration } from '../../contract/registration/endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { ok, only, refuse, routes } from '../platform/http/route.ts';
+import { errorText } from '../platform/texts.ts';
 
-export interface ExampleWorkType {
+interface ExampleWorkType {
   readonly name: string;
   readonly netMinor: number;
   readonly currency: CurrencyCode;
 }
 
-export interface ExamplePlace {
+interface ExamplePlace {
   readonly district: string;
   readonly town: string;
   readonly county: string | null;
@@ -20,7 +23,7 @@ type WorkTypesOf = Pick<Partner, 'site' | 'country'> & { readonly language: stri
 const examples = 3;
 
 /** What a partner's site sells in its country, by the price list of this moment: of each category its dearest first. */
-export function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf): Promise<ExampleWorkType[]> {
+function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf): Promise<ExampleWorkType[]> {
   return db.rows(sql<ExampleWorkType>`
     select coalesce(o.name->>${language}, o.name->>'en') as name, o.net_minor as "netMinor", o.currency
     from (
@@ -32,8 +35,24 @@ export function listExampleWorkTypes(db: Db, { site, country, language }: WorkTy
 }
 
 /** Places of the country, far from each other and the same at every look. */
-export function listExamplePlaces(db: Db, { country }: Partner): Promise<ExamplePlace[]> {
+function listExamplePlaces(db: Db, { country }: Partner): Promise<ExamplePlace[]> {
   return db.rows(sql<ExamplePlace>`
     select code as district, town, county from regions
     where country = ${country} and level = 'district' and active and town is not null order by md5(code) limit ${examples}`);
 }
+
+/** Leads as they would be sold to a partner's companies: nobody's, but of real work types, places and prices. */
+export const exampleRoutes = routes(only(registration, 'GET /example-leads/{brand}'), {
+  'GET /example-leads/{brand}': async ({ db, params, query: { language } }) => {
+    const partner = partnerBrand(params.brand)?.partner;
+    if (partner === undefined || partner === null) return refuse(404, [errorText('notFound')]);
+    const workTypes = await listExampleWorkTypes(db, { ...partner, language: language ?? partner.language });
+    const places = await listExamplePlaces(db, partner);
+    return ok(
+      workTypes.flatMap(({ name, netMinor, currency }, index) => {
+        const place = places[index];
+        return place === undefined ? [] : [{ work_type: name, price: toMajor(netMinor), currency, ...place }];
+      }),
+    );
+  },
+});

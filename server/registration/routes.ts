@@ -3,7 +3,7 @@ import { deviceOf } from '../identity/device-rule.ts';
 import { readBrowser, setSignedIn, type CookieOptions } from '../identity/sessions/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
-import { isDatabaseBusy } from '../platform/database/database-busy.ts';
+import { isDatabaseBusy } from '../platform/database/transaction.ts';
 import { answer, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';

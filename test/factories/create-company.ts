@@ -1,19 +1,16 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { openAccount } from '../../server/billing/open-account.ts';
-import { saveCard } from '../../server/billing/cards/save-card.ts';
-import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
-import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
-import { confirmSettings } from '../../server/companies/confirm-settings.ts';
+import { openAccount, setCreditLimit } from '../../server/billing/account.ts';
+import { saveCard } from '../../server/billing/cards/cards.ts';
+import { approveAccreditation } from '../../server/companies/accreditations/certificates.ts';
+import { confirmSettings } from '../../server/companies/journey.ts';
 import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
-import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
-import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
-import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';
-import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
+import { saveAccreditation } from '../../server/companies/accreditations/accreditations.ts';
+import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from '../../server/coverage/coverage-areas.ts';
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { saveListing } from '../../server/reputation/listing/save-listing.ts';
+import { saveListing } from '../../server/reputation/listing/listing.ts';
 
 /** Argon2id of `plumbline1`, made once: hashing is not what most tests are about. */
 export const testPassword = 'plumbline1';

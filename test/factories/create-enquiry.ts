@@ -1,9 +1,8 @@
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
-import { createSource } from '../../server/enquiries/intake/create-source.ts';
-import { openEnquiry } from '../../server/enquiries/release/open-enquiry.ts';
-import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
+import { createSource } from '../../server/enquiries/intake/sources.ts';
+import { openEnquiry, releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
 import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';

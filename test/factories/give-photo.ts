@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { randomFileKey } from '../../server/platform/files/random-key.ts';
-import { addPicture } from '../../server/reputation/listing/add-picture.ts';
+import { randomFileKey } from '../../server/platform/files/add-media.ts';
+import { addPicture } from '../../server/reputation/listing/photos.ts';
 import type { NewPicture } from '../../server/reputation/listing/store.ts';
 
 /** A picture on the listing of a company, without a file behind it. */

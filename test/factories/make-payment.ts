@@ -1,8 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { lockAccount } from '../../server/billing/lock-account.ts';
-import { allocateOpen } from '../../server/billing/ledger/allocate-open.ts';
-import { postPayment } from '../../server/billing/ledger/post-payment.ts';
-import { releaseAllocations } from '../../server/billing/ledger/release-allocations.ts';
+import { lockAccount } from '../../server/billing/account.ts';
+import { allocateOpen, releaseAllocations } from '../../server/billing/ledger/allocations.ts';
+import { postPayment } from '../../server/billing/ledger/postings.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';

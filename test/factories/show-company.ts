@@ -1,6 +1,5 @@
 import type { CompanyId, SourceId } from '../../contract/kit/ids.ts';
-import { publishListing } from '../../server/reputation/listing/publish-listing.ts';
-import { saveListing } from '../../server/reputation/listing/save-listing.ts';
+import { publishListing, saveListing } from '../../server/reputation/listing/listing.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 import { buyOne } from './settle-in-every-way.ts';

@@ -1,4 +1,4 @@
-import { randomFileKey } from '../../server/platform/files/random-key.ts';
+import { randomFileKey } from '../../server/platform/files/add-media.ts';
 import type { TestApp } from '../app-harness.ts';
 
 /** A file that no picture is named after; answers its key. */

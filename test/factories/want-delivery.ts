@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { saveLeadDelivery } from '../../server/distribution/save-lead-delivery.ts';
+import { saveLeadDelivery } from '../../server/distribution/lead-delivery.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 

@@ -1,4 +1,4 @@
-import { publishNotice } from '../../server/alerts/notices/publish-notice.ts';
+import { publishNotice } from '../../server/alerts/notices/operator-notices.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';

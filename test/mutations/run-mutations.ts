@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { seededDraws } from '../../db/demo/seeded-random.ts';
-import { readInvariants, type Invariant } from '../../server/platform/read-invariants.ts';
-import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { readInvariants, type Invariant, verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { describeTables } from './describe-tables.ts';
 import { drawMutation, type Mutation } from './mutate.ts';
 

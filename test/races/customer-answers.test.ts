@@ -1,9 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { endQuestion } from '../../server/disputes/answering/end-question.ts';
+import { endQuestion } from '../../server/disputes/answering/answer-question.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { readInvariants } from '../../server/platform/read-invariants.ts';
-import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { buyToReport, makeReport } from '../factories/make-report.ts';

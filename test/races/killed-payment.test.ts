@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import type { Paying } from '../../server/billing/provider/provider-mode-rule.ts';
+import type { Paying } from '../../server/billing/provider/open-provider.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';

@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { applyCredits } from '../../server/billing/ledger/apply-credits.ts';
-import { lockAccount } from '../../server/billing/lock-account.ts';
+import { applyCredits } from '../../server/billing/ledger/credits.ts';
+import { lockAccount } from '../../server/billing/account.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
-import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
-import { readInvariants } from '../../server/platform/read-invariants.ts';
+import { withdrawEnquiry } from '../../server/enquiries/release/end-enquiry.ts';
+import { readInvariants, verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import type { TestCompany } from '../factories/create-company.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../factories/make-payment.ts';

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { openProvider } from '../../server/billing/provider/open-provider.ts';
-import type { Paying } from '../../server/billing/provider/provider-mode-rule.ts';
+import { openProvider, type Paying } from '../../server/billing/provider/open-provider.ts';
 import { reconcilePayments } from '../../server/billing/payments/reconcile-payments.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { DemoCountry } from '../demo-countries.ts';
 import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
-import type { Receipt } from '../../../server/buying/bought-lead-query.ts';
+import type { Receipt } from '../../../server/buying/receipts.ts';
 import { appealReport } from '../../../server/disputes/appeal-report.ts';
 import { decideReport } from '../../../server/disputes/decide-report.ts';
 import { judgeOpenReport } from '../../../server/disputes/judge-open-report.ts';

@@ -1,9 +1,9 @@
 import type { Timescale } from '../../../contract/enquiries/values.ts';
 import type { DemoCountry } from '../demo-countries.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { addNote } from '../../../server/leads/add-note.ts';
+import { addNote } from '../../../server/leads/notes.ts';
 import { toggleArchive } from '../../../server/leads/archive-leads.ts';
-import { markSeen } from '../../../server/leads/mark-seen.ts';
+import { markSeen } from '../../../server/leads/lead-query.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { seededDraws } from '../seeded-random.ts';

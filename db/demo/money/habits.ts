@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { addDays } from '../../../server/billing/morning-rule.ts';
+import { addDays } from '../../../server/billing/mornings.ts';
 import type { Draws } from '../seeded-random.ts';
 
 /**

@@ -1,10 +1,7 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { openDueCharge } from '../../../server/billing/automatic/charge-due-invoices.ts';
-import { dueInvoices } from '../../../server/billing/automatic/due-query.ts';
-import { judgeCharge } from '../../../server/billing/automatic/judge-charge.ts';
-import { insertCharge } from '../../../server/billing/automatic/store.ts';
-import { listOwedInvoices } from '../../../server/billing/ledger/credit-query.ts';
-import { lockAccount } from '../../../server/billing/lock-account.ts';
+import { openDueCharge, dueInvoices, judgeCharge, insertCharge } from '../../../server/billing/automatic/charge-due-invoices.ts';
+import { listOwedInvoices } from '../../../server/billing/ledger/credits.ts';
+import { lockAccount } from '../../../server/billing/account.ts';
 import { outcomeOf } from '../../../server/billing/payments/charge-off-session.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';

@@ -1,10 +1,9 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { remindOfOverdue } from '../../../server/billing/overdue/remind-of-overdue.ts';
-import { suspendOverdue } from '../../../server/billing/overdue/suspend-overdue.ts';
-import { lockAccount } from '../../../server/billing/lock-account.ts';
-import { lastMorning } from '../../../server/billing/morning-rule.ts';
+import { remindOfOverdue } from '../../../server/billing/overdue/overdue-query.ts';
+import { suspendOverdue } from '../../../server/billing/overdue/suspension.ts';
+import { lockAccount, setCreditLimit } from '../../../server/billing/account.ts';
+import { lastMorning } from '../../../server/billing/mornings.ts';
 import { getPayment } from '../../../server/billing/payments/payments-query.ts';
-import { setCreditLimit } from '../../../server/billing/set-credit-limit.ts';
 import { allUnits } from '../../../server/geography/business-units.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';

@@ -9,10 +9,10 @@ import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
-import { listDigestLeads } from '../digests/digest-query.ts';
-import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses-query.ts';
-import { findReservedLead, type ToldLead } from '../leads/priority-alert-query.ts';
-import { findNoticeToMail } from '../notices/notice-mail-query.ts';
+import { listDigestLeads } from '../digests/digests.ts';
+import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses.ts';
+import { findReservedLead, type ToldLead } from '../leads/priority-alert.ts';
+import { findNoticeToMail } from '../notices/marketing-mails.ts';
 import { writtenBy } from './wire.ts';
 import { leadInSms } from '../leads/sms-words-rule.ts';
 

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
-import { outbox } from '../../../contract/alerts/outbox-endpoints.ts';
+import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
+import type { MessageState } from '../../../contract/alerts/values.ts';
+import { emailKey } from '../../../contract/kit/email-rule.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/desk/company-search-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
-import { renderKept } from '../../platform/sending/render-kept.ts';
-import { sendAgain } from '../../platform/sending/send-again.ts';
+import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
+import { sizeOfSms } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
-import { eachMessage, findMessage, listMessages } from './outbox-query.ts';
-import { messageWire, wholeMessageWire } from './outbox-wire.ts';
 
 /** A mail brings its own looks; nothing of it runs, loads or leads away from the frame. */
 const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
@@ -67,4 +69,199 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
       return outcome === 'not_failed' ? refuse(409, [errorText('messageNotFailed')]) : ok({});
     },
   });
+}
+
+function messageWire(message: ListedMessage): MessageWire {
+  const { id, createdAt, channel, template, recipient, recipientKind, companyId, companyName, subject, state, at, attempts } = message;
+  return {
+    id,
+    created: createdAt.toISOString(),
+    channel,
+    template,
+    recipient,
+    recipientKind,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
+    subject,
+    state,
+    at: at.toISOString(),
+    attempts,
+  };
+}
+
+function wholeMessageWire(message: WholeMessage): WholeMessageWire {
+  const { channel, subject, html, plain, headers, lastError, dropReason, state } = message;
+  return {
+    ...messageWire(message),
+    html,
+    text: plain,
+    headers: headers ?? {},
+    lastError,
+    dropReason,
+    sms: channel === 'sms' && subject !== null ? sizeOfSms(subject) : null,
+    canSendAgain: (state === 'failed' || state === 'dead' || state === 'unknown') && lastError !== null,
+  };
+}
+
+interface ListedMessage {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly channel: 'email' | 'sms';
+  readonly template: string;
+  readonly recipient: string | null;
+  readonly recipientKind: 'company' | 'user' | 'enquiry' | 'staff' | 'address';
+  readonly companyId: number | null;
+  readonly companyName: string | null;
+  readonly subject: string | null;
+  readonly state: MessageState;
+  readonly at: Date;
+  readonly attempts: number;
+}
+
+interface WholeMessage extends ListedMessage {
+  readonly html: string | null;
+  readonly plain: string | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly lastError: string | null;
+  readonly dropReason: string | null;
+}
+
+interface OutboxSearch {
+  readonly search: string | undefined;
+  readonly state: MessageState | undefined;
+  readonly channel: 'email' | 'sms' | undefined;
+  readonly template: string | undefined;
+  readonly company: number | undefined;
+  readonly lead: string | undefined;
+  /** Messages older than this one. */
+  readonly before: number | undefined;
+  readonly pageSize: number;
+}
+
+/** In vain so far. Who sends it again gives it all its tries back: then it waits like a new one, though its error is remembered. */
+const tried = sql`o.last_error is not null and o.attempts > 0`;
+
+/** Somebody is handing it over; when their claim has run out, nobody is. */
+const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.available_at > app_now()`;
+
+const columns: Sql = sql`
+  o.id, o.created_at as "createdAt", o.channel, o.template, o.recipient_shown as recipient, o.recipient_kind as "recipientKind",
+  c.id as "companyId", c.internal_name as "companyName", o.subject, o.attempts,
+  case when o.sent_at is not null then 'sent' when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
+       when o.dead_at is not null then case when o.handing_at is null then 'dead' else 'unknown' end
+       when ${sending} then 'sending' when ${tried} then 'failed' else 'queued' end as state,
+  coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
+const sources: Sql = sql`outbox_messages o
+  left join users u on o.recipient_kind = 'user' and u.id = o.recipient_id
+  left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end`;
+
+const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
+const inState: Readonly<Record<MessageState, Sql>> = {
+  queued: sql`${waiting} and not (${tried}) and not (${sending})`,
+  sending: sql`${waiting} and ${sending}`,
+  failed: sql`${waiting} and ${tried} and not (${sending})`,
+  sent: sql`o.sent_at is not null`,
+  kept: sql`o.kept_at is not null`,
+  dropped: sql`o.dropped_at is not null`,
+  dead: sql`o.dead_at is not null and o.handing_at is null`,
+  unknown: sql`o.dead_at is not null and o.handing_at is not null`,
+};
+
+/** To the company itself, to its users, and to further addresses of it: gathered first, each kind by the index of recipients. */
+function toCompanies(companyIds: readonly number[]): Sql {
+  return sql`o.id = any(array(
+    select m.id from outbox_messages m where m.recipient_kind in ('company', 'address') and m.recipient_id = any(${[...companyIds]}::bigint[])
+    union all
+    select m.id from users r join outbox_messages m on m.recipient_kind = 'user' and m.recipient_id = r.id where r.company_id = any(${[...companyIds]}::bigint[])))`;
+}
+
+interface LeadOfMessages {
+  readonly enquiryId: number;
+  readonly purchaseIds: readonly number[];
+  readonly companyIds: readonly number[];
+}
+
+/** What a lead's code, or an enquiry's quote code, stands for: the enquiry, its sales, and everybody it was sold or offered to. */
+function findLead(db: Db, typed: string): Promise<LeadOfMessages | undefined> {
+  const codes = sql`(${typed}, ${typed.toUpperCase()})`;
+  return db.first(sql<LeadOfMessages>`
+    with named as (
+      select id as enquiry_id, null::bigint as purchase_id from enquiries where quote_code in ${codes}
+      union all select enquiry_id, id from purchases where code in ${codes} limit 1)
+    select n.enquiry_id as "enquiryId",
+           coalesce((select jsonb_agg(p.id) from purchases p
+                     where p.enquiry_id = n.enquiry_id and p.id = coalesce(n.purchase_id, p.id)), '[]') as "purchaseIds",
+           coalesce((select jsonb_agg(distinct company_id) from (
+                       select company_id from purchases p where p.enquiry_id = n.enquiry_id and p.id = coalesce(n.purchase_id, p.id)
+                       union select company_id from offers f where f.enquiry_id = n.enquiry_id and n.purchase_id is null) x), '[]') as "companyIds"
+    from named n`);
+}
+
+function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql {
+  return sql`(o.id = any(array(select m.id from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = ${enquiryId}))
+    or ${toCompanies(companyIds)}
+       and (o.payload->>'purchaseId' = any(${purchaseIds.map(String)}::text[]) or o.payload->>'enquiryId' = ${String(enquiryId)}))`;
+}
+
+const mostCompanies = 20;
+
+/** Whose messages are meant: companies by number or by how their names begin, or the one to which a user of that address belongs. */
+async function findCompanies(db: Db, search: string): Promise<number[]> {
+  const { gathered } = /^\d+$/.test(search) ? ofCompaniesNumbered(search, sql`c.id`) : ofCompaniesNamed(search, sql`c.id`);
+  const found = search.includes('@')
+    ? sql<{ id: number }>`select company_id as id from users where email = ${emailKey(search)}`
+    : sql<{
+        id: number;
+      }>`select c.id from companies c where ${gathered} order by lower(c.internal_name) collate "C", c.id limit ${mostCompanies}`;
+  return (await db.rows(found)).map(({ id }) => id);
+}
+
+/** What is looked for, or null where there is nothing of the kind. */
+async function findSearched(db: Db, search: string): Promise<Sql | null> {
+  const lead = await findLead(db, search);
+  if (lead !== undefined) return aboutLead(lead);
+  const companies = await findCompanies(db, search);
+  return companies.length === 0 ? null : toCompanies(companies);
+}
+
+/** A company is called by the number of its account; who has it from an address of the back-office has the other one. */
+async function findNumbered(db: Db, number: number): Promise<number> {
+  const company = await db.first(sql<{ id: number }>`select id from companies where account_number = ${number}::bigint`);
+  return company?.id ?? number;
+}
+
+/** A page of messages, newest first. No total: a count would read a table that only grows. */
+async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage[]> {
+  const { state, channel, template, company, before, pageSize } = search;
+  const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
+  if (search.lead !== undefined && lead === undefined) return [];
+  const companyId = company === undefined ? undefined : await findNumbered(db, company);
+  const searched = search.search === undefined ? noSql : await findSearched(db, search.search);
+  if (searched === null) return [];
+  return db.rows(sql<ListedMessage>`
+    select ${columns} from ${sources}
+    where true
+      ${state === undefined ? noSql : sql`and ${inState[state]}`}
+      ${channel === undefined ? noSql : sql`and o.channel = ${channel}`}
+      ${template === undefined ? noSql : sql`and o.template = ${template}`}
+      ${companyId === undefined ? noSql : sql`and ${toCompanies([companyId])}`}
+      ${lead === undefined ? noSql : sql`and (${aboutLead(lead)})`}
+      ${searched === noSql ? noSql : sql`and (${searched})`}
+      ${before === undefined ? noSql : sql`and o.id < ${before}`}
+    order by o.id desc limit ${pageSize}`);
+}
+
+/** All of them, batch by batch: however many they are, a few hundred are held at a time. */
+export async function* eachMessage(db: Db, search: Omit<OutboxSearch, 'before' | 'pageSize'>, batch = 500): AsyncGenerator<ListedMessage> {
+  for (let before: number | undefined; ;) {
+    const messages = await listMessages(db, { ...search, before, pageSize: batch });
+    yield* messages;
+    before = messages.at(-1)?.id;
+    if (messages.length < batch) return;
+  }
+}
+
+function findMessage(db: Db, id: number): Promise<WholeMessage | undefined> {
+  return db.first(sql<WholeMessage>`
+    select ${columns}, o.html, o.plain, o.headers, o.last_error as "lastError", o.drop_reason as "dropReason"
+    from ${sources} where o.id = ${id}`);
 }

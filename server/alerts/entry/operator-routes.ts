@@ -6,16 +6,16 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { changeNotice } from '../notices/change-notice.ts';
-import { endNotice } from '../notices/end-notice.ts';
 import {
+  changeNotice,
+  endNotice,
   eachPublishedNotice,
   findPublishedNotice,
   listPublishedNotices,
   lockNotice,
   type PublishedNotice,
-} from '../notices/operator-notices-query.ts';
-import { publishNotice } from '../notices/publish-notice.ts';
+  publishNotice,
+} from '../notices/operator-notices.ts';
 import { operatorNoticeWire } from './wire.ts';
 
 /** What its editor holds, by the names that the saving takes. */

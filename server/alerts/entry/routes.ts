@@ -1,4 +1,4 @@
-import { alertsVersion } from '../leads/alerts-version-query.ts';
+import { alertsVersion, dismissLeadAlerts, listLeadAlerts, markLeadAlertsRead } from '../leads/lead-alerts.ts';
 import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
@@ -6,30 +6,27 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { alertSettingsRules, type AlertSettingsForm } from '../../../contract/alerts/settings-rules.ts';
-import { lockAccount } from '../../billing/lock-account.ts';
-import { setAlerts } from '../../companies/set-alerts.ts';
+import { lockAccount } from '../../billing/account.ts';
+import { setAlerts } from '../../companies/queries.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseByRules } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { VersionedAnswer } from '../../platform/http/versioned-answer.ts';
-import { findWaiting, isOffCode, listedAddresses } from '../settings/alert-addresses-query.ts';
-import { findAlertLink } from '../leads/alert-link-query.ts';
+import {
+  findWaiting,
+  isOffCode,
+  listedAddresses,
+  confirmAlertAddress,
+  endAlertMails,
+  requestAddressConfirmation,
+} from '../settings/alert-addresses.ts';
+import { findAlertLink } from '../leads/alert-links.ts';
 import { alertsHoldUntil } from '../leads/alerts-hold-rule.ts';
 import { getAlertSettings, getAlertStatus } from '../settings/alert-settings-query.ts';
-import { confirmAlertAddress } from '../settings/confirm-alert-address.ts';
-import { dismissLeadAlerts } from '../leads/dismiss-lead-alerts.ts';
-import { endAlertMails } from '../settings/end-alert-mails.ts';
-import { listLeadAlerts } from '../leads/lead-alerts-query.ts';
-import { markLeadAlertsRead } from '../leads/mark-lead-alerts-read.ts';
 import type { Streams } from '../leads/open-streams.ts';
-import { endNewsMails } from '../notices/end-news-mails.ts';
-import { markNoticeRead } from '../notices/mark-notice-read.ts';
-import { markNoticesRead } from '../notices/mark-notices-read.ts';
-import { markSystemNoticeRead } from '../notices/mark-system-notice-read.ts';
-import { isNewsCode } from '../notices/notice-mail-query.ts';
-import { listNotices } from '../notices/notices-query.ts';
-import { requestAddressConfirmation } from '../settings/request-address-confirmation.ts';
+import { endNewsMails, isNewsCode } from '../notices/marketing-mails.ts';
+import { markNoticeRead, markNoticesRead, markSystemNoticeRead, listNotices } from '../notices/notices.ts';
 import { saveAlertSettings } from '../settings/save-alert-settings.ts';
 import { offPage } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';

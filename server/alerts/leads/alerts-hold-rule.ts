@@ -1,4 +1,4 @@
-import type { LeadAlert } from './lead-alerts-query.ts';
+import type { LeadAlert } from './lead-alerts.ts';
 
 /** What no version tells (names of work types, the days that an alert stays) shows at the latest after so long. */
 const longestMs = 15 * 60_000;

@@ -1,20 +1,20 @@
 import { shortLinkLength } from '../../../contract/alerts/short-link-rule.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { issueShortSignInLink } from '../../identity/sign-in/issue-short-sign-in-link.ts';
-import { issueSignInLink } from '../../identity/sign-in/issue-sign-in-link.ts';
+import { issueShortSignInLink, issueSignInLink } from '../../identity/sign-in/sign-in-links.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 import { randomCode, randomShortCode, randomToken } from '../../platform/random-code.ts';
-import type { Sql } from '../../platform/database/sql.ts';
+import { smsADay } from '../settings.ts';
 import type { AlertSettings } from '../settings/alert-settings-query.ts';
-import type { AlertRecipient, AlertRecipients } from './recipients-rule.ts';
 import { insertAddress, insertDelivery, type AlertSubject } from '../store.ts';
-import { takeSmsPlace } from './take-sms-place.ts';
+import type { AlertRecipient, AlertRecipients } from './recipients-rule.ts';
 
 /** As long as it takes that nobody finds another by trying. */
 const codeLength = 16;
 
-export interface Alert {
+interface Alert {
   readonly companyId: CompanyId;
   readonly subject: AlertSubject;
   readonly userId: AlertSettings['userId'];
@@ -78,4 +78,23 @@ export async function issueAlert(tx: Tx, alert: Alert): Promise<void> {
     } else statements.push(holdBack(alert, recipients.sms));
   }
   await tx.together(...statements);
+}
+
+/**
+ * Takes one of the text messages that a company gets on a day of its calendar, in the transaction that writes the message. False
+ * where they are used up: then it counts as held back, and the company has its notice until midnight.
+ */
+export async function takeSmsPlace(tx: Tx, { companyId }: { companyId: CompanyId }): Promise<boolean> {
+  const row = await tx.first(sql<{ settings: SettingValues; day: string }>`
+    select (app_now() at time zone c.time_zone)::date as day, ${settingsColumn} from companies c where c.id = ${companyId}`);
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  const most = valueOf(row.settings, smsADay);
+  await tx.rows(sql`insert into alert_sms_days (company_id, day) values (${companyId}, ${row.day}) on conflict do nothing`);
+  const taken = await tx.first(sql`
+    update alert_sms_days set sent = sent + 1 where company_id = ${companyId} and day = ${row.day} and sent < ${most} returning sent`);
+  if (taken !== undefined) return true;
+  await tx.rows(sql`
+    update alert_sms_days set held_back = held_back + 1, full_at = coalesce(full_at, app_now())
+    where company_id = ${companyId} and day = ${row.day}`);
+  return false;
 }

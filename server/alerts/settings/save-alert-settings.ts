@@ -1,10 +1,10 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { tidyLeadEmails } from '../../../contract/alerts/settings-rules.ts';
 import { normaliseMobile } from '../../../contract/kit/telephone-rule.ts';
-import { confirmSettings } from '../../companies/confirm-settings.ts';
+import { confirmSettings } from '../../companies/journey.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { requestAddressConfirmation } from './request-address-confirmation.ts';
+import { requestAddressConfirmation } from './alert-addresses.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 
 export interface GivenAlertSettings extends Pick<

@@ -1,15 +1,17 @@
 import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
 import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
-import { ageingRoutes } from '../../billing/entry/ageing-routes.ts';
+import { ageingRoutes, operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
 import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-routes.ts';
 import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
 import { moneyRequestRoutes } from '../../billing/entry/money-request-routes.ts';
 import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
-import { operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
 import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
-import { workTypeTreeRoutes } from '../../catalogue/work-types/work-type-tree-routes.ts';
+import {
+  workTypeTreeRoutes,
+  operatorQuestionRoutes,
+  operatorWorkTypeRoutes,
+} from '../../catalogue/work-types/operator-work-type-routes.ts';
 import { operatorCategoryRoutes } from '../../catalogue/categories/operator-category-routes.ts';
-import { operatorQuestionRoutes, operatorWorkTypeRoutes } from '../../catalogue/work-types/operator-work-type-routes.ts';
 import { companyTermsRoutes } from '../../billing/entry/company-terms-routes.ts';
 import { companyDeskActionRoutes } from '../../companies/entry/desk-action-routes.ts';
 import { companyDeskRoutes } from '../../companies/entry/desk-routes.ts';
@@ -21,13 +23,11 @@ import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-busin
 import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
 import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
 import { dryRunRoutes } from '../../distribution/dry-run/dry-run-routes.ts';
-import { operatorReturnRuleRoutes } from '../../disputes/entry/operator-routes.ts';
-import { returnRateRoutes } from '../../disputes/entry/rate-routes.ts';
+import { operatorReturnRuleRoutes, returnRateRoutes } from '../../disputes/entry/operator-routes.ts';
 import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
 import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
-import { sourceListRoutes } from '../../enquiries/entry/source-list-routes.ts';
-import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
+import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
 import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
@@ -43,15 +43,14 @@ import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts'
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
-import { auditDayRoutes } from '../../operations/audit-days-routes.ts';
-import { auditRoutes } from '../../operations/audit-routes.ts';
+import { auditDayRoutes, auditRoutes } from '../../operations/audit-routes.ts';
 import type { Configured } from '../../operations/connections-rule.ts';
-import { jobRoutes } from '../../operations/job-routes.ts';
+import { jobRoutes } from '../../operations/jobs.ts';
 import { businessSettingRoutes } from '../../operations/business-settings/routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
-import type { PictureStorage } from '../../platform/pictures/keep-upload.ts';
+import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';

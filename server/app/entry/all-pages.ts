@@ -1,17 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createElement as h } from 'react';
+import { describedEvents } from '../../../contract/integrations/event-schemas.ts';
+import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { consumerPages } from '../../consumers/entry/public-routes.ts';
-import { questionPages } from '../../disputes/answering/public-routes.ts';
+import { questionPages } from '../../disputes/answering/question-page.ts';
 import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
-import { companyPages } from '../../reputation/public/public-routes.ts';
-import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
+import { homeCountry } from '../../geography/business-units.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
-import type { Pictures } from '../../platform/pictures/open-pictures.ts';
+import { schemaOf, type Json } from '../../platform/pages/openapi.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
-import { webhookDescription } from './webhook-description.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { Pictures } from '../../platform/pictures/open-pictures.ts';
+import { companyPages } from '../../reputation/public/public-routes.ts';
+import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 
-export interface PageOptions {
+interface PageOptions {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
@@ -33,3 +39,65 @@ export function allPages({ database, publicUrl, addressFinder, captcha, pictures
     webhookDescription,
   ];
 }
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const headers = [
+  header('webhook-id', 'The id of the event, the same in every try.'),
+  header('webhook-timestamp', 'When this try was signed, in seconds since 1970.'),
+  header('webhook-signature', 'Signatures by Standard Webhooks, each beginning with `v1,`, with a space between them.'),
+];
+
+/** The `webhooks` of the OpenAPI document: how the receiver of a company is called. */
+export function describedWebhooks(): Json {
+  const about = 'How it is signed, tried again and what can be relied on: /api/docs/webhooks.';
+  return Object.fromEntries(
+    describedEvents.map(({ type, summary, body }) => [
+      type,
+      {
+        post: {
+          operationId: `webhook-${type.replaceAll('.', '-')}`,
+          tags: ['integrations'],
+          summary,
+          description: about,
+          parameters: headers,
+          // As it is read: there may be more fields later.
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+          responses: { '2XX': { description: 'Taken. Anything else counts as a failure and is tried again.' } },
+        },
+      },
+    ]),
+  );
+}
+
+const file = new URL('../../../docs/webhooks.md', import.meta.url);
+
+/** The description of webhooks as the project publishes it, to be read by whoever writes a receiver. English, as the API is. */
+async function describe(): Promise<PublicPage> {
+  const { pageHtml } = await import('../../content/page-html-rule.ts');
+  const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
+  const title = head.replace(/^# /, '');
+  return {
+    status: 200,
+    language: 'en',
+    title,
+    width: 'wide',
+    brand: publicBrand(homeCountry(), 'en'),
+    main: h(
+      'article',
+      { className: 'document' },
+      h('h1', null, title),
+      h('p', null, h('a', { href: '/api/docs' }, 'Description of the API')),
+      h('div', { dangerouslySetInnerHTML: { __html: pageHtml(rest.join('\n'), '', ['code', 'pre']) } }),
+    ),
+  };
+}
+
+/** `/api/docs/webhooks`, beside the description of the API. */
+const webhookDescription: PublicRoute = { path: '/api/docs/webhooks', kind: 'open', open: describe };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { cleanReport } from './clean-client-error.ts';
+import { cleanReport } from './gate.ts';
 
 const test = useTestApp();
 

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import { captcha as table } from '../../../contract/app/captcha-endpoints.ts';
+import { app } from '../../../contract/app/endpoints.ts';
 import { readWebhook } from '../../billing/entry/webhook-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { findSourceByKey } from '../../enquiries/queries.ts';
-import { findKeyCaller } from '../../identity/keys/find-key-caller.ts';
+import { findKeyCaller } from '../../identity/keys/api-keys.ts';
 import { readSessionCookie, readSideCookie, type CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
-import { viewGate } from '../../identity/viewing/view-query.ts';
+import { viewGate } from '../../identity/viewing/views.ts';
+import type { Captcha } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
 import { bearerOf } from '../../platform/http/bearer-rule.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
-import type { FoundCompany } from '../../platform/http/route.ts';
+import { type FoundCompany, ok, routes, type Route } from '../../platform/http/route.ts';
 
 type AskedGate = Parameters<Gate>[2];
 
@@ -58,4 +62,34 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
       }
     }
   };
+}
+
+/** What went wrong in a browser, cleared of what could name a person. */
+export const clientErrorRoutes = routes(app, {
+  'POST /client-errors': async ({ tx, body, request }) => {
+    const page = cleanReport(body.page);
+    const stack = body.stack === undefined ? null : cleanReport(body.stack);
+    await tx.rows(sql`
+      insert into client_errors (message, stack, page, reference)
+      values (${cleanReport(body.message)}, ${stack}, ${page}, ${body.reference ?? null})`);
+    request.log.warn({ page, clientReference: body.reference }, 'error in a browser');
+    return ok({});
+  },
+});
+
+const removed = '[removed]';
+// Linear-time patterns: every repetition is bounded or cannot match in two ways.
+const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu;
+const longNumber = /(?:\+|00)?\p{Nd}[\p{Nd} ().\-/]{7,40}\p{Nd}/gu;
+const query = /[?#][^\s)'"]{1,2000}/g;
+/** The short links of text messages sign in whoever has them. */
+const shortLink = /\/a\/[\w-]{1,64}/g;
+
+/** Clears what a browser reports of what could name a person or open a session; addresses keep their path. */
+export function cleanReport(text: string): string {
+  return text.replaceAll(query, '').replaceAll(shortLink, '/a/…').replaceAll(email, removed).replaceAll(longNumber, removed);
+}
+
+export function captchaRoutes(captcha: Captcha): readonly Route[] {
+  return routes(table, { 'GET /captcha/challenge': async () => ok(await captcha.challenge()) });
 }

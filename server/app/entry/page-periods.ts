@@ -2,8 +2,8 @@ import { deliveryLogDays, rotationHours } from '../../../contract/integrations/v
 import { replyEditMinutes, reviewHoldHours, reviewReminderDays, reviewRequestWeeks } from '../../../contract/reputation/reviews-values.ts';
 import { attachmentDays, attachmentDaysAfterDone } from '../../content/settings.ts';
 import type { PeriodSources } from '../../content/periods-query.ts';
-import { findPriceSteps } from '../../catalogue/prices/price-steps-query.ts';
-import { findPromisedPeriods } from '../../disputes/promised-periods-query.ts';
+import { findPriceSteps } from '../../catalogue/prices/prices.ts';
+import { findPromisedPeriods } from '../../disputes/return-rules.ts';
 import { appealDays, duplicateDays, promisedHours } from '../../disputes/settings.ts';
 import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
 import { introductionDays } from '../../finance/settings.ts';

@@ -1,4 +1,4 @@
-import { contactsSeenNow, recordViewerReveals, type SeenContact } from '../../enquiries/record-viewer-reveals.ts';
+import { contactsSeenNow, recordViewerReveals, type SeenContact } from '../../enquiries/contacts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { ViewingCaller } from '../../platform/http/route.ts';

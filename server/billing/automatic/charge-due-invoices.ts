@@ -1,15 +1,19 @@
-import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { type CompanyId, asId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { lockAccount } from '../lock-account.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { insertMessage } from '../../platform/outbox.ts';
+import { randomCode } from '../../platform/random-code.ts';
+import { lockAccount } from '../account.ts';
+import { type Morning, addDays } from '../mornings.ts';
+import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
+import { chargeOffSession, outcomeOf, type ChargeOutcome } from '../payments/charge-off-session.ts';
+import { getPayment } from '../payments/payments-query.ts';
+import type { Paying } from '../provider/open-provider.ts';
 import { brokenMoneyChecks } from '../settings.ts';
-import type { Morning } from '../take-mornings.ts';
-import { planCharge } from './charge-rule.ts';
-import { autoPayFacts, companiesToCharge, dueInvoices } from './due-query.ts';
-import { goOnCharging } from './resume-charges.ts';
-import { insertCharge, type OpenCharge } from './store.ts';
+import { planCharge, retryAfterDays, type AutoPayFacts, type DueInvoice } from './charge-rule.ts';
+import { retryDays } from './settings.ts';
 
 /** While a check of money is broken nothing is charged that nobody looks at. */
 export async function mayCharge(db: Db): Promise<boolean> {
@@ -42,4 +46,220 @@ export async function chargeDueInvoices(paying: Paying, morning: Morning): Promi
     if (charge !== undefined) await goOnCharging(paying, charge);
   }
   return true;
+}
+
+async function charge(paying: Paying, { kind, companyId, day, amountMinor, code }: OpenCharge): Promise<ChargeOutcome> {
+  const key = `charge-${code}`;
+  if (kind === 'top_up') return chargeOffSession(paying, { companyId, origin: 'top_up', what: { amountMinor }, key });
+  const due = await paying.database.db.rows(dueInvoices(companyId, day));
+  const invoiceIds = [];
+  let sumMinor = 0;
+  for (const { id, outstandingMinor } of due) {
+    if (sumMinor + outstandingMinor > amountMinor) break;
+    sumMinor += outstandingMinor;
+    invoiceIds.push(id);
+  }
+  return chargeOffSession(paying, { companyId, origin: 'automatic', what: { invoiceIds }, key });
+}
+
+/**
+ * Goes on with a charge that was written down: begins its payment, or looks at what has become of it. Any number of processes may do
+ * so at once and again: its key makes one payment of them. Not inside a transaction.
+ */
+export async function goOnCharging(paying: Paying, open: OpenCharge): Promise<void> {
+  const { id, paymentId } = open;
+  const companyId = asId<'company'>(open.companyId);
+  const outcome = paymentId === null ? await charge(paying, open) : outcomeOf(await getPayment(paying.database.db, paymentId));
+  await paying.database.inTx((tx) => judgeCharge(tx, { id, companyId, outcome }));
+}
+
+/** Goes on with every charge that has not ended: those that were cut off, and those whose outcome nobody knew. */
+export async function resumeCharges(paying: Paying): Promise<void> {
+  for (const open of await paying.database.db.rows(listOpenCharges())) await goOnCharging(paying, open);
+}
+
+type Failure = Pick<ChargeEnd, 'payment' | 'failureCode'>;
+
+/** Why a charge came to nothing without its company's doing: what was due is not any more, or somebody is paying it. */
+const cardMissing: Readonly<Record<string, string>> = { unknown_card: 'no_card', expired_card: 'expired_card' };
+
+function failureOf(outcome: ChargeOutcome): Failure | null {
+  if (outcome.kind === 'failed') return { payment: outcome.payment, failureCode: outcome.code };
+  if (outcome.kind === 'authentication_required') return { payment: outcome.payment, failureCode: outcome.kind };
+  const code = outcome.kind === 'refused' ? cardMissing[outcome.reason] : undefined;
+  return code === undefined ? null : { payment: null, failureCode: code };
+}
+
+const tellFailure = (charge: OpenCharge, template: 'automatic-payment-failed' | 'top-up-failed'): Sql =>
+  insertMessage({
+    dedupeKey: `automatic-charge-failed:${charge.id}`,
+    channel: 'email',
+    template,
+    recipient: { kind: 'company', id: charge.companyId },
+    payload: { chargeId: charge.id },
+  });
+
+/** Another try in a few days, or none: then automatic payment is switched off, which stays visible until it is switched on again. */
+async function recordFailedPayment(tx: Tx, charge: OpenCharge, failure: Failure): Promise<void> {
+  const account = await tx.first(sql<{ failures: number; enabled: boolean; settings: SettingValues }>`
+    select auto_pay_failures + 1 as failures, auto_pay_enabled as enabled, ${settingsColumn} from accounts where company_id = ${charge.companyId}`);
+  if (account === undefined) throw new Error(`company ${charge.companyId} has no account`);
+  const wait = retryAfterDays(account.failures, valueOf(account.settings, retryDays));
+  // Switched off by the company meanwhile: there is nothing to try again, and nothing to tell.
+  const retryOn = !account.enabled || wait === null ? null : addDays(charge.day, wait);
+  await tx.rows(endCharge({ ...failure, id: charge.id, outcome: 'failed', retryOn }));
+  if (!account.enabled) return;
+  await tx.together(
+    retryOn === null
+      ? sql`
+          update accounts set auto_pay_enabled = false, auto_pay_failures = ${account.failures}, auto_pay_next_on = null, auto_pay_stopped_at = app_now()
+          where company_id = ${charge.companyId}`
+      : sql`
+          update accounts set auto_pay_failures = ${account.failures}, auto_pay_next_on = ${retryOn}::date where company_id = ${charge.companyId}`,
+    tellFailure(charge, 'automatic-payment-failed'),
+  );
+}
+
+/** A top-up is not tried again: it is off until the company switches it on. */
+async function recordFailedTopUp(tx: Tx, charge: OpenCharge, failure: Failure): Promise<void> {
+  await tx.rows(endCharge({ ...failure, id: charge.id, outcome: 'failed', retryOn: null }));
+  const stopped = await tx.rows(sql`
+    update accounts set top_up_stopped_at = app_now()
+    where company_id = ${charge.companyId} and top_up_below_minor is not null and top_up_stopped_at is null returning company_id`);
+  if (stopped.length > 0) await tx.rows(tellFailure(charge, 'top-up-failed'));
+}
+
+/**
+ * Writes down what a charge has come to and what follows, once: failures are counted and told, a success ends their series. What nobody
+ * knows yet stays open.
+ */
+export async function judgeCharge(
+  tx: Tx,
+  { id, companyId, outcome }: Pick<OpenCharge, 'id' | 'companyId'> & { outcome: ChargeOutcome },
+): Promise<void> {
+  await tx.rows(lockAccount(companyId));
+  const charge = await tx.first(findOpenCharge(id));
+  if (charge === undefined) return;
+  if (outcome.kind === 'unknown') {
+    if (outcome.payment !== null) await tx.rows(setChargePayment(id, outcome.payment));
+    return;
+  }
+  if (outcome.kind === 'succeeded') {
+    const paid = endCharge({ id, outcome: 'paid', payment: outcome.payment, failureCode: null, retryOn: null });
+    const anew = sql`update accounts set auto_pay_failures = 0, auto_pay_next_on = null where company_id = ${companyId} and auto_pay_failures > 0`;
+    await (charge.kind === 'top_up' ? tx.rows(paid) : tx.together(paid, anew));
+    return;
+  }
+  const failure = failureOf(outcome);
+  if (failure === null) await tx.rows(endCharge({ id, outcome: 'dropped', payment: null, failureCode: null, retryOn: null }));
+  else if (charge.kind === 'top_up') await recordFailedTopUp(tx, charge, failure);
+  else await recordFailedPayment(tx, charge, failure);
+}
+
+type ChargeKind = 'due_invoices' | 'top_up';
+
+/** A charge whose payment has not ended, or was not begun. */
+export interface OpenCharge {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly kind: ChargeKind;
+  readonly code: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly amountMinor: number;
+  readonly paymentId: number | null;
+}
+
+const columns: Sql = sql`h.id, h.company_id as "companyId", h.kind, h.code, h.day::text as day, h.amount_minor as "amountMinor", h.payment_id as "paymentId"`;
+
+/** Writes a charge down before its card is asked. No row comes back where one is open, or the morning has had its own. */
+export function insertCharge(charge: Pick<OpenCharge, 'companyId' | 'kind' | 'day' | 'amountMinor'>): Sql<OpenCharge> {
+  const { companyId, kind, day, amountMinor } = charge;
+  return sql<OpenCharge>`
+    insert into automatic_charges as h (company_id, kind, code, day, currency, amount_minor)
+    select company_id, ${kind}, ${randomCode(20)}, ${day}::date, currency, ${amountMinor}::bigint from accounts where company_id = ${companyId}
+    on conflict do nothing returning ${columns}`;
+}
+
+function listOpenCharges(): Sql<OpenCharge> {
+  return sql<OpenCharge>`select ${columns} from automatic_charges h where h.ended_at is null order by h.id`;
+}
+
+/** Undefined once it has ended. */
+function findOpenCharge(id: number): Sql<OpenCharge> {
+  return sql<OpenCharge>`select ${columns} from automatic_charges h where h.id = ${id} and h.ended_at is null`;
+}
+
+interface ChargeEnd {
+  readonly id: number;
+  readonly outcome: 'paid' | 'failed' | 'dropped';
+  readonly payment: { readonly id: number; readonly amountMinor: number } | null;
+  readonly failureCode: string | null;
+  /** YYYY-MM-DD */
+  readonly retryOn: string | null;
+}
+
+function endCharge({ id, outcome, payment, failureCode, retryOn }: ChargeEnd): Sql {
+  return sql`
+    update automatic_charges set ended_at = app_now(), outcome = ${outcome}, failure_code = ${failureCode}, retry_on = ${retryOn}::date,
+      payment_id = ${payment?.id ?? null}, amount_minor = coalesce(${payment?.amountMinor ?? null}::bigint, amount_minor)
+    where id = ${id} and ended_at is null`;
+}
+
+/** The payment of a charge is known and has not ended. */
+function setChargePayment(id: number, payment: { readonly id: number; readonly amountMinor: number }): Sql {
+  return sql`
+    update automatic_charges set payment_id = ${payment.id}, amount_minor = ${payment.amountMinor}::bigint
+    where id = ${id} and ended_at is null and payment_id is null`;
+}
+
+/** Invoices `i` that are to be paid on `day`: at once where their account paid automatically at their issue, else on their due day. */
+const isDue = (day: string): Sql => sql`
+  i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor and (i.payment_timing = 'immediate' or i.due_on <= ${day}::date)`;
+
+/** Companies of a country that pay automatically, have something due on this morning or had, and were not charged on it. */
+function companiesToCharge({ country, day }: Morning): Sql<{ companyId: CompanyId }> {
+  return sql<{ companyId: CompanyId }>`
+    select a.company_id as "companyId" from accounts a join companies c on c.id = a.company_id and c.country = ${country}
+    where a.auto_pay_enabled and not a.auto_pay_barred
+      and (a.auto_pay_failures > 0 or exists (select from invoices i where i.company_id = a.company_id and ${isDue(day)} offset 0))
+      and not exists (select from automatic_charges h where h.company_id = a.company_id and h.kind = 'due_invoices' and h.day = ${day}::date offset 0)
+    order by a.company_id`;
+}
+
+/** What the plan of a charge asks about an account. */
+function autoPayFacts(companyId: CompanyId): Sql<AutoPayFacts> {
+  return sql<AutoPayFacts>`
+    select a.auto_pay_enabled and not a.auto_pay_barred as enabled, a.currency, a.auto_pay_next_on::text as "nextOn", ${hasMoneyInFlight} as "moneyInFlight"
+    from accounts a where a.company_id = ${companyId}`;
+}
+
+/** What is due of a company, the oldest first. */
+export function dueInvoices(companyId: CompanyId, day: string): Sql<DueInvoice> {
+  return sql<DueInvoice>`
+    select i.id, i.gross_minor - i.settled_minor as "outstandingMinor" from invoices i
+    where i.company_id = ${companyId} and ${isDue(day)} order by i.due_on, i.number`;
+}
+
+/** A charge that failed, as its company is told. */
+export interface FailedCharge {
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+  readonly failureCode: string;
+  /** YYYY-MM-DD; null where it is not tried again. */
+  readonly retryOn: string | null;
+  /** Null where there was no card that could be charged. */
+  readonly brand: string | null;
+  readonly last4: string | null;
+}
+
+/** A failed charge of a company; undefined where it did not fail. */
+export function findFailedCharge(
+  db: Db,
+  charge: { readonly companyId: number; readonly chargeId: number },
+): Promise<FailedCharge | undefined> {
+  return db.first(sql<FailedCharge>`
+    select h.amount_minor as "amountMinor", h.currency, h.failure_code as "failureCode", h.retry_on::text as "retryOn", k.brand, k.last4
+    from automatic_charges h left join payments p on p.id = h.payment_id left join cards k on k.id = p.card_id
+    where h.id = ${charge.chargeId} and h.company_id = ${charge.companyId} and h.outcome = 'failed'`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expiryStage } from './expiry-rule.ts';
+import { expiryStage } from './expiring-cards.ts';
 
 it.each([
   ['2026-12-24', null],

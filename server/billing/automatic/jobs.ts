@@ -1,16 +1,15 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { resumeRefunds } from '../operator/resume-refunds.ts';
-import { remindOfOverdue } from '../overdue/remind-of-overdue.ts';
-import { suspendOverdue } from '../overdue/suspend-overdue.ts';
+import { resumeRefunds } from '../operator/refunds.ts';
+import { remindOfOverdue } from '../overdue/overdue-query.ts';
+import { suspendOverdue } from '../overdue/suspension.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { sendDueDocuments } from '../send-documents.ts';
 import { topUpJob } from '../settings.ts';
-import { takeMornings, type Morning } from '../take-mornings.ts';
-import { chargeDueInvoices } from './charge-due-invoices.ts';
-import { remindOfCardExpiry } from './remind-of-card-expiry.ts';
-import { resumeCharges } from './resume-charges.ts';
+import { takeMornings, type Morning } from '../mornings.ts';
+import { chargeDueInvoices, resumeCharges } from './charge-due-invoices.ts';
+import { remindOfCardExpiry } from './expiring-cards.ts';
 import { topUpAccount, topUpAccounts } from './top-up-account.ts';
 
 /** Something done every morning in every country; looked after every five minutes, so that a missed morning is caught up with soon. */

@@ -5,7 +5,7 @@ import type { Mail, MessageContext, MessageTemplates } from '../../platform/mess
 import { cardName } from '../card-name-rule.ts';
 import { billingTexts } from '../messages.ts';
 import { settlePage } from '../overdue/messages.ts';
-import { findFailedCharge, type FailedCharge } from './charge-query.ts';
+import { findFailedCharge, type FailedCharge } from './charge-due-invoices.ts';
 
 const cardsPage = '/account/payment-methods';
 

@@ -3,14 +3,12 @@ import { companyStatuses } from '../../../contract/companies/values.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../account.ts';
 import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
-import { mayCharge } from './charge-due-invoices.ts';
+import type { Paying } from '../provider/open-provider.ts';
+import { mayCharge, goOnCharging, insertCharge, type OpenCharge } from './charge-due-invoices.ts';
 import { isTopUpDue, type TopUpFacts } from './charge-rule.ts';
-import { goOnCharging } from './resume-charges.ts';
 import { topUpPauseMinutes, topUpsADay } from './settings.ts';
-import { insertCharge, type OpenCharge } from './store.ts';
 
 interface Reading extends TopUpFacts {
   readonly amountMinor: number;

@@ -4,10 +4,9 @@ import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { addCard, typeCard } from '../../../test/factories/pay-with-card.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { removeSetting, saveSetting } from '../../platform/save-setting.ts';
+import { removeSetting, saveSetting } from '../../platform/business-settings.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
-import { closeCard } from './close-card.ts';
-import { removeTestCards } from './remove-test-cards.ts';
+import { closeCard, removeTestCards } from './cards.ts';
 
 let company: TestCompany & TestCaller;
 

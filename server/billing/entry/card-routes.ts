@@ -1,19 +1,26 @@
-import { payments } from '../../../contract/billing/payments-endpoints.ts';
-import { toMinor } from '../../../contract/kit/money.ts';
+import { payments, type CardWire, type PaymentSettings } from '../../../contract/billing/payments-endpoints.ts';
+import { toMinor, toMajor } from '../../../contract/kit/money.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
+import { valueOf } from '../../platform/business-settings.ts';
 import { isRefused, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { getPaymentMode, listCards } from '../cards/cards-query.ts';
-import { findSetupCard } from '../cards/find-setup-card.ts';
-import { openSetup } from '../cards/open-setup.ts';
-import { removeCard } from '../cards/remove-card.ts';
-import { setAutoPay } from '../cards/set-auto-pay.ts';
-import { setDefaultCard } from '../cards/set-default-card.ts';
-import { setTopUp } from '../cards/set-top-up.ts';
+import { topUpPauseMinutes, topUpsADay } from '../automatic/settings.ts';
+import { isRemovable } from '../cards/card-rule.ts';
+import { findSetupCard, openSetup } from '../cards/card-setup.ts';
+import {
+  getPaymentMode,
+  listCards,
+  removeCard,
+  setAutoPay,
+  setDefaultCard,
+  setTopUp,
+  type Card,
+  type PaymentMode,
+} from '../cards/cards.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { answerProvider } from './answer-provider.ts';
-import { cardWire, settingsWire } from './card-wire.ts';
-import { minimumText } from './refuse-payment.ts';
+import { answerProvider } from './webhook-routes.ts';
+import { minimumText } from './payment-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -95,4 +102,37 @@ const modeRoutes = routes(only(payments, 'POST /payments/set-auto-pay', 'POST /p
 /** Cards of a company, and how it pays with them. */
 export function cardRoutes(provider: PaymentProvider): readonly Route[] {
   return [...addingRoutes(provider), ...keepingRoutes(provider), ...modeRoutes];
+}
+
+/** MM/YY of a day. */
+const monthOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(2, 4)}`;
+
+/** A card among all cards of its company. */
+function cardWire(card: Card, cards: readonly Card[]): CardWire {
+  return {
+    id: card.id,
+    authoritycode: card.providerRef,
+    cardnum: card.last4,
+    brand: card.brand,
+    expirydate: monthOf(card.expiresOn),
+    default: card.isDefault ? 1 : 0,
+    expired: card.isExpired,
+    cardholder: card.cardholder,
+    removable: isRemovable(card, cards),
+  };
+}
+
+function settingsWire(mode: PaymentMode, { name, publishableKey }: PaymentProvider): PaymentSettings {
+  const { autoPayEnabled, canAutoPay, currency, topUp, topUpStopped, settings } = mode;
+  return {
+    autoPayEnabled,
+    canAutoPay,
+    provider: name,
+    publishableKey,
+    currency,
+    minimumTotal: toMajor(minimumPaymentMinor(currency)),
+    topUp: topUp === null ? null : { below: toMajor(topUp.belowMinor), amount: toMajor(topUp.amountMinor) },
+    topUpStopped,
+    topUpLimits: { aDay: valueOf(settings, topUpsADay), pauseMinutes: valueOf(settings, topUpPauseMinutes) },
+  };
 }

@@ -3,14 +3,12 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listCards } from '../cards/cards-query.ts';
-import { removeCardForStaff } from '../cards/remove-card.ts';
+import { listCards, removeCardForStaff } from '../cards/cards.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
 import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
-import { lockAccount } from '../lock-account.ts';
-import { changeTerms } from '../operator/change-terms.ts';
-import { findTerms, listNewestDocuments, listUnused, type Terms } from '../operator/terms-query.ts';
+import { lockAccount } from '../account.ts';
+import { changeTerms, findTerms, listNewestDocuments, listUnused, type Terms } from '../operator/account-terms.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 

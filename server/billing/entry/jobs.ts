@@ -1,9 +1,7 @@
 import type { Job } from '../../platform/jobs.ts';
-import { closeCard } from '../cards/close-card.ts';
-import { detachCardJob } from '../cards/remove-card.ts';
+import { closeCard, detachCardJob } from '../cards/cards.ts';
 import { comparePayments } from '../payments/compare-payments.ts';
-import { purgePaymentKeys } from '../payments/purge-payment-keys.ts';
-import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import { purgePaymentKeys, reconcilePayments } from '../payments/reconcile-payments.ts';
 import { settleEventJob } from '../payments/record-event.ts';
 import { findWaitingEvent, settleEvent } from '../payments/settle-event.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';

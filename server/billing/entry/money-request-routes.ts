@@ -8,12 +8,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isRefused, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { findMoneyLimits, type MoneyActor } from '../operator/allow-money-action.ts';
-import { changeTerms } from '../operator/change-terms.ts';
+import { changeTerms, findTerms } from '../operator/account-terms.ts';
 import { listMoneyRequests, lockMoneyRequest, settleMoneyRequest, type MoneyRequest } from '../operator/keep-money-request.ts';
-import { openRefund } from '../operator/open-refund.ts';
-import { refundLatePayment } from '../operator/refund-late-payment.ts';
-import { findTerms } from '../operator/terms-query.ts';
-import { writeOffForStaff } from '../operator/write-off-for-staff.ts';
+import { openRefund } from '../operator/refunds.ts';
+import { refundLatePayment } from '../operator/late-payments.ts';
+import { writeOffForStaff } from '../operator/staff-write-offs.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { answerCredit, answerInvoice, answerTransfer, moneyActorOf } from './operator-money-routes.ts';
 

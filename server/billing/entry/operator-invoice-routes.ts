@@ -1,16 +1,39 @@
 import { Readable } from 'node:stream';
-import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
+import {
+  operatorInvoices,
+  type AgeingWire,
+  type LatePaymentWire,
+  type StaffDocumentDetail,
+  type StaffDocumentWire,
+} from '../../../contract/billing/operator-invoices-endpoints.ts';
+import { ageingBands } from '../../../contract/billing/operator-values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
+import { cardName } from '../card-name-rule.ts';
 import { findAnyDocument } from '../documents/document-query.ts';
 import { issuePdf } from '../documents/issue-pdf.ts';
-import { creditForm, findCreditable } from '../operator/creditable-query.ts';
-import { eachDocument, findStaffDocument, listDocuments, type DocumentFilter } from '../operator/documents-query.ts';
-import { staffDetailWire, staffDocumentWire } from './operator-invoice-wire.ts';
+import {
+  creditForm,
+  findCreditable,
+  findDocumentFacts,
+  listAllocations,
+  listCreditsOf,
+  listWriteOffs,
+  listReminders,
+  listReportsOf,
+  type ShownAllocation,
+  eachDocument,
+  findStaffDocument,
+  listDocuments,
+  type DocumentFilter,
+  type AgeingSum,
+  type StaffDocument,
+} from '../operator/documents.ts';
+import type { LatePayment } from '../payments/payments-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -89,3 +112,87 @@ export const operatorInvoiceRoutes = routes(
     },
   },
 );
+
+function staffDocumentWire(document: StaffDocument): StaffDocumentWire {
+  const { code, kind, currency, status } = document;
+  return {
+    code,
+    kind,
+    created_date: document.createdAt.toISOString(),
+    issued_on: document.issuedOn,
+    due_date: document.dueOn,
+    company: { id: document.companyId, name: document.companyName, country: document.country },
+    lead_code: document.leadCode,
+    net: toMajor(document.netMinor),
+    vat: toMajor(document.vatMinor),
+    total: toMajor(document.grossMinor),
+    outstanding: toMajor(document.outstandingMinor),
+    currency,
+    status,
+    days_overdue: document.daysOverdue,
+    payment_failure: document.paymentFailure,
+    reminded_on: document.remindedOn,
+  };
+}
+
+/** Every band, also where nothing is in it. */
+export function ageingWire(sums: readonly AgeingSum[]): AgeingWire[] {
+  return ageingBands.map((band) => {
+    const own = sums.filter((sum) => sum.band === band);
+    return {
+      band,
+      count: own.reduce((all, { count }) => all + count, 0),
+      sums: own.map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
+    };
+  });
+}
+
+function allocationWire({ at, amountMinor, state, source, reference, brand, last4, bankReference, failure }: ShownAllocation) {
+  const card = brand === null || last4 === null ? null : cardName({ brand, last4 });
+  return { at: at.toISOString(), amount: toMajor(amountMinor), state, source, reference, detail: bankReference ?? card, failure };
+}
+
+/** A document with all that stands beside it. */
+async function staffDetailWire(db: Db, document: StaffDocument): Promise<StaffDocumentDetail> {
+  const facts = await findDocumentFacts(db, document.id);
+  if (facts === undefined) throw new Error(`document ${document.code} is not there`);
+  const creditable = await findCreditable(db, document.code);
+  return {
+    document: staffDocumentWire(document),
+    description: facts.description,
+    issued_by_hand: facts.isByHand,
+    vat_rate: facts.vatRateBp / 10_000,
+    vat_treatment: facts.vatTreatment,
+    credit_reason: facts.creditReason,
+    note: facts.note,
+    credits: facts.credits,
+    creditable_net: toMajor(creditable?.creditableNetMinor ?? 0),
+    allocations: (await listAllocations(db, document.id)).map(allocationWire),
+    credit_notes: (await listCreditsOf(db, document.id)).map(({ code, createdAt, grossMinor, reason, note }) => ({
+      code,
+      created_date: createdAt.toISOString(),
+      total: toMajor(grossMinor),
+      reason,
+      note,
+    })),
+    reports: await listReportsOf(db, document.id),
+    reminders: await listReminders(db, document.id),
+    write_offs: (await listWriteOffs(db, document.id)).map(({ at, amountMinor, reason }) => ({
+      at: at.toISOString(),
+      amount: toMajor(amountMinor),
+      reason,
+    })),
+  };
+}
+
+export function latePaymentWire(late: LatePayment): LatePaymentWire {
+  return {
+    payment: late.code,
+    company: { id: late.companyId, name: late.companyName, country: late.country },
+    amount: toMajor(late.amountMinor),
+    currency: late.currency,
+    seen_at: late.seenAt.toISOString(),
+    given_up_at: late.givenUpAt.toISOString(),
+    refund_under_way: late.refundUnderWay,
+  };
+}

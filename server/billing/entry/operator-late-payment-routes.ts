@@ -1,14 +1,13 @@
 import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
 import { isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { keepLatePayment, type LateObstacle } from '../operator/keep-late-payment.ts';
-import { refundLatePayment } from '../operator/refund-late-payment.ts';
-import { goOnRefunding } from '../operator/resume-refunds.ts';
-import { findLatePayment, listLatePayments } from '../payments/late-payments-query.ts';
+import { keepLatePayment, type LateObstacle, refundLatePayment } from '../operator/late-payments.ts';
+import { goOnRefunding } from '../operator/refunds.ts';
+import { findLatePayment, listLatePayments } from '../payments/payments-query.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { modeOf } from '../provider/provider-mode-rule.ts';
-import { answerProvider } from './answer-provider.ts';
-import { latePaymentWire } from './operator-invoice-wire.ts';
+import { modeOf } from '../provider/open-provider.ts';
+import { answerProvider } from './webhook-routes.ts';
+import { latePaymentWire } from './operator-invoice-routes.ts';
 import { answerObstacle, moneyActorOf, refuseInvoice, usedWire } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

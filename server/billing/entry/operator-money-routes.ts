@@ -6,9 +6,9 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { sayWhoActed } from '../../platform/say-who-acted.ts';
+import { sayWhoActed } from '../../platform/audit.ts';
 import { errorText } from '../../platform/texts.ts';
-import type { Allocated } from '../ledger/allocate-chosen.ts';
+import type { Allocated } from '../ledger/allocations.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
@@ -19,7 +19,7 @@ import { findBilledFacts, issueInvoiceByHand } from '../operator/issue-invoice-b
 import { issueCreditForStaff } from '../operator/issue-credit-for-staff.ts';
 import { recordTransfer, type KnownTransfer } from '../operator/record-transfer.ts';
 import { remindOfInvoices } from '../operator/remind-of-invoices.ts';
-import { sendCopy } from '../operator/send-copy.ts';
+import { sendCopy } from '../operator/document-copies.ts';
 import { vatOf } from '../../companies/vat-treatment-rule.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

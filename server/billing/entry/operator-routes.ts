@@ -1,19 +1,25 @@
+import { ledger, type LedgerEntryWire } from '../../../contract/billing/ledger-endpoints.ts';
 import { operatorBilling } from '../../../contract/billing/operator-endpoints.ts';
+import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
+import { ledgerEntriesPerPage } from '../../../contract/billing/values.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { toMinor } from '../../../contract/kit/money.ts';
-import type { ActOutcome } from '../../companies/flags/change-company.ts';
+import { toMinor, toMajor } from '../../../contract/kit/money.ts';
+import type { ActOutcome } from '../../companies/flags/company-flags.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { ok, refuse, routes, type StaffCaller, only, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { sayWhoActed } from '../../platform/say-who-acted.ts';
+import { sayWhoActed } from '../../platform/audit.ts';
+import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
-import { barAutoPay } from '../operator/bar-auto-pay.ts';
-import { openRefund } from '../operator/open-refund.ts';
-import { goOnRefunding } from '../operator/resume-refunds.ts';
-import { writeOffForStaff } from '../operator/write-off-for-staff.ts';
+import { barAutoPay } from '../cards/cards.ts';
+import { listLedger, type LedgerLine } from '../ledger/ledger-query.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
+import { listAgeing } from '../operator/documents.ts';
+import { openRefund, goOnRefunding } from '../operator/refunds.ts';
+import { writeOffForStaff } from '../operator/staff-write-offs.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { answerProvider } from './answer-provider.ts';
+import { answerProvider } from './webhook-routes.ts';
+import { ageingWire } from './operator-invoice-routes.ts';
 import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -75,3 +81,24 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
       return refuse(409, [errorText('invoiceNotUnpaid')]);
     },
   });
+
+function entryWire({ id, postedAt, kind, reference, amountMinor, balanceMinor }: LedgerLine): LedgerEntryWire {
+  return { id, date: postedAt.toISOString(), kind, reference, amount: toMajor(amountMinor), balance: toMajor(balanceMinor) };
+}
+
+export const ledgerRoutes = routes(ledger, {
+  'GET /invoice/ledger': async ({ db, caller, query }) => {
+    const { lines, total, balanceMinor, currency } = await listLedger(db, caller.companyId, query);
+    const meta = { totalResults: total, pageSize: ledgerEntriesPerPage, balance: toMajor(balanceMinor), currency };
+    return { status: 200, body: { data: lines.map(entryWire), meta } };
+  },
+});
+
+/** What is to pay by how long it has been due. For `figuresMs` it is remembered: it reads every invoice that waits. */
+export function ageingRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
+  const shared = sharedAnswers(figuresMs);
+  return routes(only(operatorInvoices, 'GET /operator/invoices/ageing'), {
+    'GET /operator/invoices/ageing': async ({ db, query: { country } }) =>
+      ok(ageingWire(await shared.get([country], () => listAgeing(db, country)))),
+  });
+}

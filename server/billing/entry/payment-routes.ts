@@ -1,22 +1,33 @@
 import { payments, type PaymentWire } from '../../../contract/billing/payments-endpoints.ts';
+import { createFormat } from '../../../contract/kit/format.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { toMajor, toMinor } from '../../../contract/kit/money.ts';
+import { toMajor, toMinor, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isRefused, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
+import {
+  isRefused,
+  ok,
+  only,
+  refuse,
+  routes,
+  type Context,
+  type Route,
+  type TradeCaller,
+  type RefusedAnswer,
+} from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { billingTexts } from '../messages.ts';
 import { askProvider, withdrawPayment } from '../payments/ask-provider.ts';
-import { beginPayment } from '../payments/begin-payment.ts';
+import { beginPayment, type Begun } from '../payments/begin-payment.ts';
 import { isFinal } from '../payments/payment-rule.ts';
 import { findPaymentByCode, getPayment, invoiceCodesOf, type Payment } from '../payments/payments-query.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
 import type { PaymentOrder } from '../payments/reserve-payment.ts';
 import { ProviderUnknown, type PaymentProvider } from '../provider/payment-provider.ts';
+import type { Paying } from '../provider/open-provider.ts';
 import { getAccount } from '../queries.ts';
-import { answerProvider } from './answer-provider.ts';
-import { refuseToBegin } from './refuse-payment.ts';
+import { answerProvider } from './webhook-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -116,4 +127,41 @@ function followingRoutes(provider: PaymentProvider): readonly Route[] {
 /** Paying, and how it goes on. */
 export function paymentRoutes(provider: PaymentProvider): readonly Route[] {
   return [...beginningRoutes(provider), ...followingRoutes(provider)];
+}
+
+type Reason = Extract<Begun, { kind: 'refused' }>['reason'];
+
+/** What another payment of the same invoices answers, before its words. */
+const inProgressCode = 'payment_in_progress';
+
+/** The smallest total in the words of the specification, as the caller writes money. */
+export function minimumText(currency: CurrencyCode, { language, country }: TradeCaller): string {
+  const { money } = createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
+  return errorText('paymentTooSmall', { minimum: money(toMajor(minimumPaymentMinor(currency)), currency) });
+}
+
+/** Why a payment could not be begun. `field` is the one that says how much. */
+function refuseToBegin(
+  reason: Reason,
+  { field, currency, caller }: { field: 'invoices' | 'amount'; currency: CurrencyCode; caller: TradeCaller },
+): RefusedAnswer<404 | 409 | 422> {
+  switch (reason) {
+    case 'unknown_card':
+    case 'unknown_invoice':
+      return refuse(404, [errorText('notFound')]);
+    case 'expired_card':
+      return refuseField('paymentMethod', errorText('cardExpired'));
+    case 'too_small':
+      return refuseField(field, minimumText(currency, caller));
+    case 'too_large':
+      return refuseField(field, errorText('paymentTooLarge'));
+    case 'key_reused':
+      return refuse(422, [errorText('idempotencyKeyReused')]);
+    case 'not_payable':
+      return refuse(409, [errorText('invoiceNotPayable')]);
+    case 'in_progress':
+      return refuse(409, [`${inProgressCode}--${errorText('paymentInProgress')}`]);
+    case 'ended':
+      return refuse(409, [errorText('paymentEnded')]);
+  }
 }

@@ -1,10 +1,10 @@
 import { webhooks } from '../../../contract/billing/webhook-endpoints.ts';
-import type { WebhookCaller } from '../../platform/http/route.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { ok, routes } from '../../platform/http/route.ts';
+import { type WebhookCaller, ok, routes, refuse, type RefusedAnswer } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
 import { recordEvent } from '../payments/record-event.ts';
-import { ForgedEvent, type PaymentProvider } from '../provider/payment-provider.ts';
+import { ForgedEvent, type PaymentProvider, ProviderRefusal, ProviderUnknown } from '../provider/payment-provider.ts';
 
 /** Told by the gate to whom the signature belongs: what is kept here has been checked. */
 export const webhookRoutes = routes(webhooks, {
@@ -28,6 +28,22 @@ export async function readWebhook(
     return { kind: 'webhook', event: provider.readEvent({ body, signature, now: clock.now }) };
   } catch (error) {
     if (error instanceof ForgedEvent) return null;
+    throw error;
+  }
+}
+
+const secondsToWait = 5;
+
+/**
+ * Answers with what a call to the card provider came to. Its silence is a 503 to come back after, its refusal a 409 in its own words,
+ * which are for the cardholder.
+ */
+export async function answerProvider<Result>(call: () => Promise<Result>): Promise<Result | RefusedAnswer<409 | 503>> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return refuse(503, [errorText('providerSilent')], { retryAfterSeconds: secondsToWait });
+    if (error instanceof ProviderRefusal) return refuse(409, [error.message]);
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { vatMinor } from '../../../contract/billing/vat-rule.ts';
-import { applyCredits } from './apply-credits.ts';
+import { applyCredits } from './credits.ts';
 import { insertSettled, restateDocuments } from './store.ts';
-import { takeBackWriteOff } from './take-back-write-off.ts';
+import { takeBackWriteOff } from './write-offs.ts';
 import { sendDocument } from '../send-documents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ledgerEntriesPerPage, type LedgerKind } from '../../../contract/billing/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 /** A line of a company's account; amounts in minor units. */
@@ -15,7 +15,7 @@ export interface LedgerLine {
   readonly balanceMinor: number;
 }
 
-export interface LedgerPage {
+interface LedgerPage {
   readonly lines: readonly LedgerLine[];
   readonly total: number;
   readonly balanceMinor: number;
@@ -62,4 +62,48 @@ export async function listLedger(
     from running r join ledger_transactions t on t.id = r.transaction_id
     order by r.transaction_id desc offset ${offset}`);
   return { lines, ...account };
+}
+
+export interface LedgerPayment {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly currency: CurrencyCode;
+  readonly state: string;
+  readonly provider: string;
+  readonly amountMinor: number;
+  readonly usedMinor: number;
+}
+
+/** A payment as the ledger sees it. Throws where there is none. */
+export async function findLedgerPayment(tx: Tx, paymentId: number): Promise<LedgerPayment> {
+  const payment = await tx.first(sql<LedgerPayment>`
+    select id, company_id as "companyId", currency, state, provider, amount_minor as "amountMinor", used_minor as "usedMinor"
+    from payments where id = ${paymentId}`);
+  if (payment === undefined) throw new Error(`there is no payment ${paymentId}`);
+  return payment;
+}
+
+/** An invoice that a payment was asked for; amounts in minor units. */
+export interface PayableInvoice {
+  readonly id: number;
+  readonly code: string;
+  /** Only `unpaid` can be paid; `pending` is in another payment. */
+  readonly status: 'pending' | 'unpaid' | 'paid' | 'offset' | 'writeoff';
+  readonly outstandingMinor: number;
+}
+
+/** The same by their codes, as staff name them. */
+export function findPayableByCode(db: Db, input: { companyId: CompanyId; codes: readonly string[] }): Promise<PayableInvoice[]> {
+  return db.rows(sql<PayableInvoice>`
+    select n.id, n.code, n.status, n.gross_minor - n.settled_minor as "outstandingMinor" from invoices n
+    where n.code = any(${[...input.codes]}::text[]) and n.company_id = ${input.companyId} and n.kind = 'invoice'
+    order by n.due_on, n.number`);
+}
+
+/** Those of the given documents that are invoices of the company, the one that is due first in front. What is missing is another's, or none. */
+export function findPayable(db: Db, input: { companyId: CompanyId; invoiceIds: readonly number[] }): Promise<PayableInvoice[]> {
+  return db.rows(sql<PayableInvoice>`
+    select id, code, status, gross_minor - settled_minor as "outstandingMinor" from invoices
+    where id = any(${[...input.invoiceIds]}::bigint[]) and company_id = ${input.companyId} and kind = 'invoice'
+    order by due_on, number`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareCredit } from './share-credit-rule.ts';
+import { shareCredit } from './credits.ts';
 
 it.each([
   ['nothing to give', [], [100], []],

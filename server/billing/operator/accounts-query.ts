@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { nameBegins } from '../../platform/database/begins.ts';
+import { nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
 import { issueCreditNote } from '../ledger/issue-credit-note.ts';
-import { lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../account.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyActor, type MoneyObstacle } from './allow-money-action.ts';
-import { creditForm, findCreditable } from './creditable-query.ts';
+import { creditForm, findCreditable } from './documents.ts';
 
 export interface StaffCredit {
   /** Of the invoice. */

@@ -1,14 +1,14 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { unitIsOpen, vatFactColumns } from '../../companies/vat-facts-query.ts';
+import { unitIsOpen, vatFactColumns } from '../../companies/queries.ts';
 import { vatOf, type VatFacts } from '../../companies/vat-treatment-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertInvoiceByHand } from '../issue-invoice.ts';
-import { applyCredits } from '../ledger/apply-credits.ts';
-import { lockAccount } from '../lock-account.ts';
+import { applyCredits } from '../ledger/credits.ts';
+import { lockAccount } from '../account.ts';
 import { sendDocument } from '../send-documents.ts';
 import { vatMinor } from '../../../contract/billing/vat-rule.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../account.ts';
 import type { MoneyActor, MoneyObstacle } from './allow-money-action.ts';
 
 /** The call that waits: what the path names, and its body. */

@@ -9,11 +9,10 @@ import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, type StartedPaymen
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
-import { readInvariants } from '../../platform/read-invariants.ts';
-import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import { takeAnswer } from '../payments/ask-provider.ts';
 import { comparePayments } from '../payments/compare-payments.ts';
-import { resumeRefunds } from './resume-refunds.ts';
+import { resumeRefunds } from './refunds.ts';
 
 const reason = 'the company was asked on the telephone';
 let agent: TestCaller;

@@ -10,8 +10,7 @@ import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
-import { readInvariants } from '../../platform/read-invariants.ts';
-import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import { chargeOffSession } from '../payments/charge-off-session.ts';
 
 const reason = 'agreed on the telephone';

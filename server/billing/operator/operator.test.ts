@@ -7,10 +7,9 @@ import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
-import { readInvariants } from '../../platform/read-invariants.ts';
-import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import { chargeOffSession } from '../payments/charge-off-session.ts';
-import { resumeRefunds } from './resume-refunds.ts';
+import { resumeRefunds } from './refunds.ts';
 
 const reason = 'asked for on the telephone';
 let admin: TestCaller;

@@ -4,10 +4,10 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { allocateChosen, chooseInvoices, type Allocated } from '../ledger/allocate-chosen.ts';
-import { postReceived } from '../ledger/post-payment.ts';
-import { lockAccount } from '../lock-account.ts';
-import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { allocateChosen, chooseInvoices, type Allocated } from '../ledger/allocations.ts';
+import { postReceived } from '../ledger/postings.ts';
+import { lockAccount } from '../account.ts';
+import { issueReceipt } from '../receipts/receipts.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
 export interface Transfer {

@@ -7,8 +7,7 @@ import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../../../test
 import { boughtAt, boughtDaysAgo } from '../../../test/money-scenes.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readInvariants } from '../../platform/read-invariants.ts';
-import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 
 const reason = 'asked for on the telephone';
 const test = useTestApp();

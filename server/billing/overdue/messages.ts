@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MessageContext, MessageTemplates } from '../../platform/messages.ts';
 import { billingTexts } from '../messages.ts';
-import { addDays } from '../morning-rule.ts';
+import { addDays } from '../mornings.ts';
 import { listOverdue, type OverdueInvoice } from './overdue-query.ts';
 import { suspendAfterDays } from './settings.ts';
 

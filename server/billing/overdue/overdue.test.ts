@@ -8,10 +8,10 @@ import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../../../test
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { automaticJobs } from '../automatic/jobs.ts';
-import { writeOffInvoice } from '../ledger/write-off-invoice.ts';
-import { noProvider } from '../provider/no-provider.ts';
-import { lockAccount } from '../lock-account.ts';
-import { liftSuspension } from './lift-suspension.ts';
+import { writeOffInvoice } from '../ledger/write-offs.ts';
+import { noProvider } from '../provider/open-provider.ts';
+import { lockAccount } from '../account.ts';
+import { liftSuspension } from './suspension.ts';
 
 type Company = TestCaller & TestCompany;
 

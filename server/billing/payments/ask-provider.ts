@@ -2,7 +2,7 @@ import { randomCode } from '../../platform/random-code.ts';
 import { ProviderRefusal, type ProviderPayment } from '../provider/payment-provider.ts';
 import { settlePayment, giveUpUntold, type Settled } from './settle-payment.ts';
 import type { Payment } from './payments-query.ts';
-import { modeOf, type Paying } from '../provider/provider-mode-rule.ts';
+import { modeOf, type Paying } from '../provider/open-provider.ts';
 
 /** Another key each time: a refusal would be remembered under it, and cancelling twice is cancelling once. */
 const cancelKey = (code: string): string => `pay-${code}-cancel-${randomCode(8)}`;

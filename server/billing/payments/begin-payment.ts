@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '../../platform/database/sql.ts';
-import { openCustomer } from '../cards/open-customer.ts';
+import { openCustomer } from '../cards/card-setup.ts';
 import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
 import { askProvider, takeAnswer, withdrawPayment } from './ask-provider.ts';
 import { isFinal, type Obstacle } from './payment-rule.ts';
 import { getPayment, type Payment } from './payments-query.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
+import type { Paying } from '../provider/open-provider.ts';
 import { reservePayment, type PaymentOrder } from './reserve-payment.ts';
 
 export type Begun =

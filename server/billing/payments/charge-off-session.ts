@@ -1,12 +1,12 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { hashSecret } from '../../platform/random-code.ts';
-import { lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../account.ts';
 import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
 import { takeAnswer, withdrawPayment } from './ask-provider.ts';
 import { beginPayment } from './begin-payment.ts';
 import { getPayment, type Payment } from './payments-query.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
+import type { Paying } from '../provider/open-provider.ts';
 import type { PaymentOrder, Reserved } from './reserve-payment.ts';
 
 export type ChargeOutcome =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProviderPayment, ProviderReturn } from '../provider/payment-provider.ts';
-import { sumDifferences, totalsOf } from './compare-rule.ts';
+import { sumDifferences, totalsOf } from './compare-payments.ts';
 
 const payment = (currency: 'GBP' | 'SEK', receivedMinor: number, returns: readonly ProviderReturn[] = []): ProviderPayment => ({
   ref: 'pi',

@@ -7,8 +7,7 @@ import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, statusOf } from '.
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readInvariants } from '../../platform/read-invariants.ts';
-import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import { chargeOffSession } from './charge-off-session.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

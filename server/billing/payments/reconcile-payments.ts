@@ -1,9 +1,10 @@
+import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ProviderUnknown } from '../provider/payment-provider.ts';
+import type { Paying } from '../provider/open-provider.ts';
 import { askProvider, withdrawPayment } from './ask-provider.ts';
 import { isFinal, longestUnconfirmedMinutes } from './payment-rule.ts';
 import { paymentRows, type Payment } from './payments-query.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
 import { listWaitingEvents, settleEvent } from './settle-event.ts';
 
 /** So many in a run; the next one is a minute later. */
@@ -54,4 +55,12 @@ export async function reconcilePayments(paying: Paying): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
   }
+}
+
+/** Forgets keys after thirty days, a batch at a time; answers how many. The payments stay. */
+export async function purgePaymentKeys(tx: Tx): Promise<number> {
+  const purged = await tx.rows(sql`
+    delete from payment_keys where (company_id, key) in
+      (select company_id, key from payment_keys where created_at < app_now() - interval '30 days' limit 5000) returning key`);
+  return purged.length;
 }

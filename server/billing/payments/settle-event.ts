@@ -1,8 +1,8 @@
 import { sql } from '../../platform/database/sql.ts';
-import { keepSetupCard } from '../cards/keep-setup-card.ts';
+import { keepSetupCard } from '../cards/card-setup.ts';
 import { ProviderRefusal } from '../provider/payment-provider.ts';
 import { takeAnswer } from './ask-provider.ts';
-import type { Paying } from '../provider/provider-mode-rule.ts';
+import type { Paying } from '../provider/open-provider.ts';
 
 /** What a provider told us, and has not been looked into. */
 export interface WaitingEvent {

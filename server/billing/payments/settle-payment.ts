@@ -1,19 +1,18 @@
 import { asId, type CompanyId } from '../../../contract/kit/ids.ts';
-import { postPayment } from '../ledger/post-payment.ts';
-import { postReturn } from '../ledger/post-return.ts';
-import { releaseAllocations } from '../ledger/release-allocations.ts';
-import { lockAccount } from '../lock-account.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { insertMessage } from '../../platform/outbox.ts';
+import { lockAccount } from '../account.ts';
+import { releaseAllocations } from '../ledger/allocations.ts';
+import { postPayment, postReturn } from '../ledger/postings.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
-import { differencesOf, isFinal, nextState } from './payment-rule.ts';
+import type { ProviderMode } from '../provider/open-provider.ts';
+import { issueReceipt } from '../receipts/receipts.ts';
 import { hasGoneBack, isLate } from './late-payment-rule.ts';
-import { recordLatePayment } from './record-late-payment.ts';
-import { settleLatePayment, staffWhoRefunded } from './settle-late-payment.ts';
+import { differencesOf, isFinal, nextState } from './payment-rule.ts';
 import { getPayment, type Payment } from './payments-query.ts';
-import type { ProviderMode } from '../provider/provider-mode-rule.ts';
-import { recordMismatch } from './record-mismatch.ts';
+import { settleLatePayment, staffWhoRefunded } from './settle-late-payment.ts';
 
 export type Settled =
   /** As it stands now. */
@@ -104,4 +103,61 @@ export async function giveUpUntold(
       failure_code = ${failure?.code ?? null}, failure_message = ${failure?.message ?? null}
     where id = ${paymentId} and provider_ref is null and state in ('created', 'unknown') returning id`);
   if (ended.length > 0) await releaseAllocations(tx, paymentId);
+}
+
+/**
+ * The provider says something else of a payment than it was asked for. It stays open as `unknown` and nothing is posted; the
+ * administrators are told once for each difference, and the audit log keeps both sides.
+ */
+async function recordMismatch(tx: Tx, input: { payment: Payment; seen: ProviderPayment; differences: readonly string[] }): Promise<void> {
+  const { payment, seen } = input;
+  const differences = input.differences.join(', ');
+  if (payment.mismatch === differences) return;
+  if (!isFinal(payment.state)) {
+    await tx.rows(sql`update payments set state = 'unknown', mismatch = ${differences} where id = ${payment.id}`);
+  }
+  const reason = `the provider differs in ${differences}`;
+  const known = await tx.first(sql`
+    select id from audit_entries where action = 'billing.payment_mismatch' and object_id = ${payment.code} and reason = ${reason} limit 1`);
+  if (known !== undefined) return;
+  await tellAdministrators(tx, {
+    template: 'payment-mismatch',
+    cause: `${payment.code}:${differences}`,
+    payload: { code: payment.code, differences },
+  });
+  const { amountMinor, currency, customer, isLive, receivedMinor, ref, state } = seen;
+  await recordAudit(tx, {
+    staffId: null,
+    actor: 'payments',
+    action: 'billing.payment_mismatch',
+    object: { type: 'payment', id: payment.code },
+    reason,
+    before: { amountMinor: payment.amountMinor, currency: payment.currency, customer: payment.customer, ref: payment.providerRef },
+    after: { amountMinor, receivedMinor, currency, customer, isLive, ref, state },
+  });
+}
+
+/** Writes to every administrator, once for a cause. */
+export async function tellAdministrators(
+  tx: Tx,
+  input: { template: string; cause: string; payload: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { template, cause, payload } = input;
+  const administrators = await tx.rows(sql<{ id: number }>`select id from staff where role = 'admin' and disabled_at is null order by id`);
+  for (const { id } of administrators) {
+    const dedupeKey = `payments:${template}:${cause}:${id}`;
+    await tx.rows(insertMessage({ dedupeKey, channel: 'email', template, recipient: { kind: 'staff', id }, payload }));
+  }
+}
+
+/**
+ * Writes down that the provider has money for a payment that had been given up, once: it waits for a decision. `refunded` where it
+ * has gone back before anybody saw it: the row is made as decided, since at the commit the payment has succeeded.
+ */
+async function recordLatePayment(tx: Tx, payment: Payment, seen: ProviderPayment, decision: 'refunded' | null): Promise<void> {
+  await tx.rows(sql`
+    insert into late_payments (payment_id, company_id, currency, received_minor, provider_ref, decision, decided_at)
+    values (${payment.id}, ${payment.companyId}, ${payment.currency}, ${seen.receivedMinor}, ${seen.ref}, ${decision}::text,
+            case when ${decision}::text is not null then app_now() end)
+    on conflict (payment_id) do nothing`);
 }

@@ -6,7 +6,7 @@ import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { openProvider } from './open-provider.ts';
 import { ProviderUnknown } from './payment-provider.ts';
-import { isProviderAnswering, tellProviderHealth } from './tell-provider-health.ts';
+import { isProviderAnswering, tellProviderHealth } from './provider-answers.ts';
 
 const test = useTestProvider();
 

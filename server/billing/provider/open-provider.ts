@@ -3,11 +3,11 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { ProviderAnswers } from './record-provider-answers.ts';
+import { type PaymentProvider, type ProviderName, ForgedEvent, ProviderUnknown } from './payment-provider.ts';
+import type { ProviderAnswers } from './provider-answers.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-export interface ProviderOptions {
+interface ProviderOptions {
   readonly database: Database;
   readonly log: Logger;
   /** After which a call counts as unanswered. Default ten seconds. */
@@ -15,7 +15,7 @@ export interface ProviderOptions {
 }
 
 /** Who charges cards in this process. */
-export interface OpenProvider {
+interface OpenProvider {
   readonly provider: PaymentProvider;
   /** For `/metrics`. */
   readonly answers: ProviderAnswers;
@@ -63,3 +63,44 @@ export async function openProvider(settings: Pick<Settings, 'stripe'>, options: 
   });
   return { provider, answers: provider.answers, sandbox, close: () => sandbox.close() };
 }
+
+/** Whose payments these are, and whether they are of real money. */
+export interface ProviderMode {
+  readonly name: ProviderName;
+  readonly isLive: boolean;
+}
+
+/** What is paid with: the verbs that go over the network open their transactions themselves, before and after. */
+export interface Paying {
+  readonly database: Pick<Database, 'db' | 'inTx'>;
+  readonly provider: PaymentProvider;
+}
+
+/** A provider whose keys are those of its test mode takes no money. */
+export function modeOf({ name, publishableKey }: PaymentProvider): ProviderMode {
+  return { name, isLive: publishableKey?.startsWith('pk_live_') ?? false };
+}
+
+const silent = (): Promise<never> => Promise.reject(new ProviderUnknown('this process talks to no card provider'));
+
+/** Stands in where a process only has to know which jobs there are: nothing is charged, and no answer ever comes. */
+export const noProvider: PaymentProvider = {
+  name: 'sandbox',
+  publishableKey: null,
+  createCustomer: silent,
+  createSetup: silent,
+  findSetup: silent,
+  createPayment: silent,
+  confirmPayment: silent,
+  cancelPayment: silent,
+  findPayment: silent,
+  // oxlint-disable-next-line require-yield -- there is nothing to list, and that is no answer either
+  listPayments: async function* () {
+    await silent();
+  },
+  createRefund: silent,
+  detachCard: silent,
+  readEvent: () => {
+    throw new ForgedEvent();
+  },
+};

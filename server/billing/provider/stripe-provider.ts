@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
-import { objectOfEvent } from './event-object-rule.ts';
+import { objectOfEvent, failureOfCall, chargeOf, paymentOf, refundOf, setupOf } from './stripe-wire.ts';
 import { ForgedEvent, type PaymentProvider, type ProviderEvent, type ProviderName, type ProviderPayment } from './payment-provider.ts';
-import { recordProviderAnswers, type ProviderAnswers } from './record-provider-answers.ts';
-import { failureOfCall } from './stripe-failure-rule.ts';
-import { chargeOf, paymentOf, refundOf, setupOf } from './stripe-wire.ts';
+import { recordProviderAnswers, type ProviderAnswers } from './provider-answers.ts';
 
 /** The version whose types the library has; answers and webhooks come in its shape whatever the account is set to. */
 const apiVersion = '2026-10-28.endive';

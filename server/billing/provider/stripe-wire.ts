@@ -1,7 +1,15 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { isCurrencyForm, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { allUnits } from '../../geography/business-units.ts';
-import { ProviderRefusal, type ProviderCard, type ProviderPayment, type ProviderReturn, type ProviderSetup } from './payment-provider.ts';
+import {
+  ProviderRefusal,
+  type ProviderCard,
+  type ProviderPayment,
+  type ProviderReturn,
+  type ProviderSetup,
+  ProviderUnknown,
+  type ProviderEvent,
+} from './payment-provider.ts';
 
 const idOf = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
 
@@ -17,7 +25,7 @@ function currencyOf(code: string): CurrencyCode {
   return currency;
 }
 
-export function cardOf(method: Stripe.PaymentMethod): ProviderCard {
+function cardOf(method: Stripe.PaymentMethod): ProviderCard {
   const { card } = method;
   if (card === undefined) throw new ProviderRefusal('unexpected_payment_method', `${method.id} is no card`);
   return {
@@ -75,7 +83,7 @@ export function refundOf(refund: Stripe.Refund): ProviderReturn {
 }
 
 /** The money is taken back when a dispute begins, unless it is a mere inquiry, and comes again where the dispute is won. */
-export function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
+function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
   const takesMoney = dispute.status !== 'prevented' && !dispute.status.startsWith('warning_');
   const taken: ProviderReturn = { ref: dispute.id, kind: 'chargeback', amountMinor: dispute.amount, isFinal: takesMoney };
   return dispute.status === 'won' ? [taken, { ...taken, kind: 'chargeback_won' }] : [taken];
@@ -108,4 +116,41 @@ export function paymentOf(installation: string, intent: Stripe.PaymentIntent, di
     failure: state === 'failed' || state === 'canceled' ? failureOf(intent) : null,
     returns: [...(chargeOf(intent)?.refunds?.data ?? []).map(refundOf), ...disputes.flatMap(disputeReturns)],
   };
+}
+
+const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+
+/**
+ * What a failed call means. Only an answer that says that nothing was done is a refusal. No answer, one of a server in trouble (5xx),
+ * that the same call is being worked on (409), that there are too many (429) or that our key is wrong say nothing about the payment:
+ * it is asked again later, and nobody's card counts as declined meanwhile.
+ */
+export function failureOfCall(error: unknown): unknown {
+  if (error instanceof ProviderRefusal || error instanceof ProviderUnknown) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error.statusCode === 409 || error.statusCode === 429) return new ProviderUnknown(error);
+  if (error instanceof StripeCardError) return new ProviderRefusal(error.decline_code || (error.code ?? 'card_declined'), error.message);
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) {
+    return new ProviderRefusal(error.code ?? error.rawType ?? 'invalid_request', error.message);
+  }
+  return new ProviderUnknown(error);
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Refunds, charges and disputes name the payment that they belong to by its id, or hold it. */
+function paymentNamedBy(object: Readonly<Record<string, unknown>>): string | null {
+  const payment = object['payment_intent'];
+  if (typeof payment === 'object' && payment !== null && 'id' in payment) return textOr(payment.id);
+  return textOr(payment);
+}
+
+/** Which payment or setup is to be looked at again after an event; null where it concerns neither. */
+export function objectOfEvent(type: string, object: unknown): ProviderEvent['object'] {
+  if (typeof object !== 'object' || object === null) return null;
+  const held = object as Readonly<Record<string, unknown>>;
+  const ref = type.startsWith('payment_intent.') || type.startsWith('setup_intent.') ? textOr(held['id']) : paymentNamedBy(held);
+  if (ref === null) return null;
+  if (type.startsWith('setup_intent.')) return { kind: 'setup', ref };
+  return /^(?:payment_intent|charge|refund)\./.test(type) ? { kind: 'payment', ref } : null;
 }

@@ -6,7 +6,7 @@ import { cardName } from '../card-name-rule.ts';
 import { findDocument, listDueDocuments } from '../documents/document-query.ts';
 import { issuePdf, issuePdfOfSeveral } from '../documents/issue-pdf.ts';
 import { billingTexts } from '../messages.ts';
-import { findPaid } from './paid-query.ts';
+import { findPaid } from './receipts.ts';
 
 const becauseOf = {
   company: 'receipt.company',

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/database.ts';
 import { installationSecret } from '../../platform/installation-secret.ts';
-import { sendEvents } from './events/send-events.ts';
-import { openSandboxServer } from './open-sandbox-server.ts';
+import { sendEvents } from './events.ts';
+import { readForm, type Form, errorWire, SandboxRefusal } from './protocol.ts';
 import { sandboxKeys, type SandboxKeys } from './sandbox-keys-rule.ts';
+import { addControlRoutes, sandboxRoutes, type SandboxRoute } from './sandbox-routes.ts';
+import { takeCall } from './take-call.ts';
 
 /** A card provider of our own beside the product, for whoever has none yet: it takes test cards and no money. */
 export interface Sandbox {
@@ -17,7 +19,7 @@ export interface Sandbox {
 }
 
 /** Where the product takes the webhooks of its sandbox. */
-export const sandboxWebhookPath = '/api/v1/payments/webhook/sandbox';
+const sandboxWebhookPath = '/api/v1/payments/webhook/sandbox';
 
 /** The sandbox of this installation; its state is in the database, so that every process may serve it. */
 export async function openSandbox({ database, log }: { readonly database: Database; readonly log: Logger }): Promise<Sandbox> {
@@ -38,4 +40,77 @@ export async function openSandbox({ database, log }: { readonly database: Databa
       await (await listening)?.app.close();
     },
   };
+}
+
+interface SandboxServerOptions {
+  readonly database: Database;
+  readonly keys: SandboxKeys;
+  readonly log: Logger;
+}
+
+const largestBody = 64 * 1024;
+
+function formOf(request: FastifyRequest): Form {
+  const query = request.url.split('?')[1] ?? '';
+  return readForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
+}
+
+function idOf(request: FastifyRequest): string {
+  const params = request.params as Readonly<Record<string, string>>;
+  return params['id'] ?? '';
+}
+
+/** Ends the connection as a network that breaks does: the caller cannot know what became of the call. */
+function cut(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+}
+
+function addRoute(app: FastifyInstance, [operation, route]: readonly [string, SandboxRoute], options: SandboxServerOptions): void {
+  const [method = 'GET', path = '/'] = operation.split(' ');
+  app.route({
+    method,
+    url: path.replace('{id}', ':id'),
+    handler: async (request, reply) => {
+      const header = request.headers['idempotency-key'];
+      const call = {
+        operation,
+        route,
+        id: idOf(request),
+        form: formOf(request),
+        apiKey: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
+        idempotencyKey: typeof header === 'string' ? header : null,
+      };
+      const answer = await takeCall(options.database, call, options.keys);
+      if (answer === null) {
+        cut(reply);
+        return reply;
+      }
+      return reply.code(answer.status).header('request-id', `req_${request.id}`).send(answer.body);
+    },
+  });
+}
+
+/** Stripe's protocol over HTTP for what the product asks of it; not listening yet. */
+async function openSandboxServer(options: SandboxServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.setNotFoundHandler((request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0] ?? ''}).`;
+    return reply.code(404).send(errorWire({ type: 'invalid_request_error', message }));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof SandboxRefusal) return reply.code(error.status).send(errorWire(error.problem));
+    options.log.error({ err: error }, 'the card sandbox failed');
+    return reply.code(500).send(errorWire({ type: 'api_error', message: 'An unexpected error occurred.' }));
+  });
+  for (const entry of Object.entries(sandboxRoutes)) addRoute(app, entry, options);
+  await app.register(
+    (scope, _options, done) => {
+      addControlRoutes(scope, options.database, options.keys.secretKey);
+      done();
+    },
+    { prefix: '/control' },
+  );
+  return app;
 }

@@ -1,18 +1,114 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { answerPaymentCheck, answerSetupCheck } from './answer-bank-check.ts';
-import type { Form } from './protocol/form-rule.ts';
-import { expansionsOf } from './protocol/form-rule.ts';
-import { findPaymentMethod, findSetupIntent } from './objects/objects-query.ts';
-import { setupIntentWire } from './objects/intent-wire.ts';
-import { paymentMethodWire } from './objects/payment-method-wire.ts';
-import { cancelPaymentIntent, confirmPaymentIntent } from './payments/confirm-payment-intent.ts';
-import { createPaymentIntent } from './payments/create-payment-intent.ts';
-import { createRefund } from './payments/create-refund.ts';
-import { listDisputes, listPaymentIntents, showPaymentIntent } from './payments/find-payment-intents.ts';
-import { confirmSetupIntent, createSetupIntent } from './setups/confirm-setup-intent.ts';
-import { createCustomer } from './setups/create-customer.ts';
-import { removePaymentMethod } from './setups/remove-payment-method.ts';
-import type { SandboxAnswer } from './protocol/error-wire.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { paymentMethodWire, createCustomer, removePaymentMethod } from './customers.ts';
+import { removeFaults, setFault } from './faults.ts';
+import { faultKinds } from './fault-rule.ts';
+import { setupIntentWire } from './object-wire.ts';
+import { findPaymentIntent, findPaymentMethod, findSetupIntent } from './objects.ts';
+import {
+  closeDispute,
+  openDispute,
+  lockedPaymentIntent,
+  unexpectedState,
+  refusePayment,
+  takeCharge,
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  listDisputes,
+  listPaymentIntents,
+  showPaymentIntent,
+} from './payment-intents.ts';
+import {
+  errorWire,
+  SandboxRefusal,
+  neededText,
+  type Form,
+  invalidRequest,
+  type SandboxProblem,
+  type SandboxAnswer,
+  expansionsOf,
+} from './protocol.ts';
+import { createRefund } from './refunds.ts';
+import { areSame } from './sandbox-keys-rule.ts';
+import { completeSetup, lockedSetupIntent, refuseSetup, confirmSetupIntent, createSetupIntent } from './setup-intents.ts';
+
+const faultSchema = z.strictObject({
+  kind: z.enum(faultKinds),
+  operation: z.string().nullable().default(null),
+  value: z.int().min(0).max(100_000).nullable().default(null),
+  times: z.int().min(1).nullable().default(null),
+  until: z.iso.datetime().nullable().default(null),
+});
+const disputeSchema = z.strictObject({ payment_intent: z.string() });
+const closingSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const idSchema = z.object({ id: z.string() });
+
+/** What tests and whoever tries the product out steer the sandbox with; none of it is Stripe's. Takes JSON and the secret key. */
+export function addControlRoutes(app: FastifyInstance, { inTx }: Database, secretKey: string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAllowed = areSame(request.headers.authorization ?? '', `Bearer ${secretKey}`);
+    done(isAllowed ? undefined : new SandboxRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' }));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof SandboxRefusal) return reply.code(error.status).send(errorWire(error.problem));
+    if (!(error instanceof z.ZodError)) throw error;
+    return reply.code(400).send(errorWire({ type: 'invalid_request_error', message: z.prettifyError(error) }));
+  });
+  const addCall = (method: 'POST' | 'DELETE', url: string, carryOut: (tx: Tx, request: FastifyRequest) => Promise<object>): void => {
+    app.route({ method, url, handler: (request) => inTx((tx) => carryOut(tx, request)) });
+  };
+  addCall('POST', '/faults', async (tx, { body }) => {
+    const { until, ...fault } = faultSchema.parse(body);
+    await setFault(tx, { ...fault, until: until === null ? null : new Date(until) });
+    return {};
+  });
+  addCall('DELETE', '/faults', async (tx) => {
+    await removeFaults(tx);
+    return {};
+  });
+  addCall('POST', '/disputes', async (tx, { body }) => {
+    const intent = await findPaymentIntent(tx, disputeSchema.parse(body).payment_intent);
+    return (await openDispute(tx, intent.latestCharge ?? '')).body;
+  });
+  addCall('POST', '/disputes/:id/close', async (tx, { body, params }) => {
+    const { id } = idSchema.parse(params);
+    return (await closeDispute(tx, id, closingSchema.parse(body).outcome)).body;
+  });
+}
+
+const refused = (code: string): SandboxProblem => ({
+  type: 'card_error',
+  code,
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+});
+
+function isApproved(form: Form): boolean {
+  const outcome = neededText(form, 'outcome');
+  if (outcome === 'approve') return true;
+  if (outcome === 'refuse') return false;
+  throw invalidRequest('parameter_invalid', 'The outcome is approve or refuse', 'outcome');
+}
+
+/** The cardholder has told the bank whether this payment is theirs. */
+async function answerPaymentCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
+  const intent = await lockedPaymentIntent(tx, id);
+  if (intent.status !== 'requires_action' || intent.paymentMethod === null) return unexpectedState(intent, 'checked');
+  if (!isApproved(form)) return refusePayment(tx, { intent }, refused('payment_intent_authentication_failure'));
+  return takeCharge(tx, { intent, method: await findPaymentMethod(tx, intent.paymentMethod) });
+}
+
+/** The cardholder has told the bank whether this card is to be kept. */
+async function answerSetupCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
+  const row = await lockedSetupIntent(tx, id);
+  if (row.status !== 'requires_action' || row.paymentMethod === null) {
+    const problem = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' } as const;
+    throw new SandboxRefusal(400, { ...problem, message: `This SetupIntent's status is ${row.status}: its bank asks nothing.` });
+  }
+  if (!isApproved(form)) return refuseSetup(tx, id, refused('setup_intent_authentication_failure'));
+  return completeSetup(tx, row, await findPaymentMethod(tx, row.paymentMethod));
+}
 
 /** A call of Stripe's protocol that the sandbox carries out. */
 export interface SandboxRoute {

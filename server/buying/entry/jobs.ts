@@ -1,6 +1,6 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { lapseOffer } from '../lapse-offer.ts';
+import { lapseOffer } from '../declines.ts';
 import { purgeKeys } from '../purge-keys.ts';
 import { settleWithdrawal } from '../settle-withdrawal.ts';
 

@@ -3,12 +3,10 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { markViewed } from '../mark-viewed.ts';
+import { markViewed, sharedQuestions, listMarketplaceWorkTypes } from '../marketplace/shared-questions.ts';
 import type { ReadingBudget } from '../marketplace/keep-reading-budget.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
-import { sharedQuestions } from '../marketplace/shared-questions.ts';
-import { listMarketplaceWorkTypes } from '../queries.ts';
 import { isShownTo, listAnswers } from '../visible-lead-query.ts';
 import { marketplaceRowWire } from './wire.ts';
 

@@ -1,20 +1,21 @@
 import { buying } from '../../../contract/buying/endpoints.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
-import { useKey } from '../../identity/keys/use-key.ts';
+import { listRejectReasons } from '../../catalogue/queries.ts';
+import { useKey } from '../../identity/keys/api-keys.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { buyInBulk } from '../buy-in-bulk.ts';
+import { declineLead, giveDeclineReason } from '../declines.ts';
 import { buyerFacts, leadFacts } from '../facts-query.ts';
 import { judgePurchase, type Judgement } from '../judge-purchase-rule.ts';
 import { keepReadingBudget } from '../marketplace/keep-reading-budget.ts';
 import { purchaseLead } from '../purchase-lead.ts';
 import { availabilityError, unknownLead } from '../purchase-rule.ts';
 import { isKnownTo } from '../visible-lead-query.ts';
-import { declineRoutes } from './decline-routes.ts';
 import { marketplaceRoutes } from './marketplace-routes.ts';
 import { boughtLeadWire } from './wire.ts';
 
@@ -97,4 +98,30 @@ function purchaseRoutes(): readonly Route[] {
 /** Looking, buying, turning down. */
 export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
   return [...marketplaceRoutes(keepReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
+}
+
+/** A lead turned down, and why. */
+function declineRoutes(): readonly Route[] {
+  return routes(only(buying, 'PUT /lead/reject/{id}', 'GET /lead/reject-reasons', 'PUT /lead/reject-reason/{enquiry}/{option}'), {
+    'PUT /lead/reject/{id}': async ({ tx, caller, params }) => {
+      const outcome = await declineLead(tx, { companyId: caller.companyId, enquiryId: asId<'enquiry'>(params.id) });
+      if (outcome.kind === 'unknown') return refuse(404, [errorText('notFound')]);
+      if (outcome.kind === 'bought_already') return refuse(409, ['105--']);
+      return ok({ survey: outcome.survey });
+    },
+
+    'GET /lead/reject-reasons': async ({ db, caller }) => {
+      const reasons = await listRejectReasons(db, caller.pageLanguage);
+      return ok({ options: reasons.map(({ id, text, actionText }) => ({ id, text, action_text: actionText })) });
+    },
+
+    'PUT /lead/reject-reason/{enquiry}/{option}': async ({ tx, caller, params }) => {
+      const given = await giveDeclineReason(tx, {
+        companyId: caller.companyId,
+        enquiryId: asId<'enquiry'>(params.enquiry),
+        reasonId: params.option,
+      });
+      return given ? ok({}) : refuse(404, [errorText('notFound')]);
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoints.ts';
-import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
+import type { PublicQuestions } from '../../catalogue/queries.ts';
 import { toTheMinute } from '../../../contract/kit/instant.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { priceFor } from '../judge-purchase-rule.ts';
 import { publicAnswers } from '../marketplace/public-answers-rule.ts';
-import type { FoundRow } from '../marketplace/marketplace-row-query.ts';
-import type { Receipt } from '../bought-lead-query.ts';
+import type { FoundRow } from '../marketplace/marketplace-page-query.ts';
+import type { Receipt } from '../receipts.ts';
 
 /** 'Town, County'; London where the region path says so. */
 export function shortAddress(place: { town: string | null; county: string | null; path: string }): string {

@@ -1,5 +1,5 @@
 import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
-import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
+import type { PublicQuestions } from '../../catalogue/queries.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 
 /**

@@ -1,5 +1,9 @@
-import { readPublicQuestions, type PublicQuestions } from '../../catalogue/public-questions-query.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
+import { readPublicQuestions, type PublicQuestions, nameRank } from '../../catalogue/queries.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { TradeCaller } from '../../platform/http/route.ts';
+import { isShownTo } from '../visible-lead-query.ts';
 
 /**
  * The questions and their texts, read once and shared for a while: they change with the catalogue, and a page of Buy leads that
@@ -17,4 +21,21 @@ export function sharedQuestions(lifetimeMs: number): (db: Db) => Promise<PublicQ
     }
     return known.questions;
   };
+}
+
+/** The work types offered in the company's country, by name. */
+export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{ id: number; description: string }[]> {
+  return db.rows(sql<{ id: number; description: string }>`
+    select w.id, w.name->>${caller.pageLanguage} as description
+    from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${caller.country}
+    order by ${nameRank(caller.pageLanguage)}`);
+}
+
+/** The first opening of a row counts; later ones change nothing. False where the company may not see the enquiry. */
+export async function markViewed(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId }): Promise<boolean> {
+  if (!(await isShownTo(tx, input.companyId, input.enquiryId))) return false;
+  await tx.rows(sql`
+    insert into enquiry_views (company_id, enquiry_id) values (${input.companyId}, ${input.enquiryId})
+    on conflict (company_id, enquiry_id) do nothing`);
+  return true;
 }

@@ -2,9 +2,15 @@ import { operatorCategories } from '../../../contract/catalogue/categories-endpo
 import { ok, refuse, routes, type FormValues, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { keptTexts, shownTexts } from '../translation-rule.ts';
-import { editedCategory, lockCategory, type EditedCategory } from './category-query.ts';
-import { addCategory, nameCategory, removeCategory } from './change-category.ts';
-import { moveCategory } from './move-category.ts';
+import {
+  editedCategory,
+  lockCategory,
+  type EditedCategory,
+  addCategory,
+  nameCategory,
+  removeCategory,
+  moveCategory,
+} from './categories.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });

@@ -7,13 +7,18 @@ import { refuseField } from '../../platform/http/validate.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { errorText } from '../../platform/texts.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { cancelScheduledPrice, type CancelOutcome } from './cancel-scheduled-price.ts';
-import { readDayMoments } from './day-moments-query.ts';
-import { readFactorEffect } from './factor-effect-query.ts';
-import { factorHistory } from './factor-history-query.ts';
-import { readPriceCell } from './price-cell-query.ts';
-import { priceEffect } from './price-effect-query.ts';
-import { lockPriceList, priceListMoment, readPriceList, type PriceList, type PriceListMoment } from './price-list-query.ts';
+import { cancelScheduledPrice, type CancelOutcome, readDayMoments } from './scheduled-prices.ts';
+import { readFactorEffect, factorHistory, cancelScheduledFactors, setPriceFactors } from './price-factors.ts';
+import {
+  readPriceCell,
+  priceEffect,
+  lockPriceList,
+  priceListMoment,
+  readPriceList,
+  type PriceList,
+  type PriceListMoment,
+  setPrices,
+} from './prices.ts';
 import {
   countryFactorsWire,
   effectWire,
@@ -24,8 +29,6 @@ import {
   priceListWire,
   factorChangeWire,
 } from './price-wire.ts';
-import { cancelScheduledFactors, setPriceFactors } from './set-price-factors.ts';
-import { setPrices } from './set-prices.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });

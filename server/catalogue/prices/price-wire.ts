@@ -5,11 +5,8 @@ import { unitOf } from '../../geography/business-units.ts';
 import { valueOf } from '../../platform/business-settings.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import { countryFactors, factorsInForce, priceFactors, type PriceFactors } from '../price-rule.ts';
-import type { FactorChange } from './factor-history-query.ts';
-import type { PriceCell, PriceEntry } from './price-cell-query.ts';
-import type { PriceEffect } from './price-effect-query.ts';
-import type { PriceList, PriceListMoment, ScheduledPrice } from './price-list-query.ts';
-import { scheduledFactors } from './set-price-factors.ts';
+import { type FactorChange, scheduledFactors } from './price-factors.ts';
+import type { PriceCell, PriceEntry, PriceEffect, PriceList, PriceListMoment, ScheduledPrice } from './prices.ts';
 
 const share = (basisPoints: number): number => basisPoints / 10_000;
 const basisPoints = (value: number): number => Math.round(value * 10_000);

@@ -1,9 +1,8 @@
 import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { saveOptions } from './store.ts';
+import { saveOptions, type EditedQuestion } from './work-types.ts';
 import { shownTexts, type KeptTexts } from '../translation-rule.ts';
-import type { EditedQuestion } from './work-type-query.ts';
 
 export interface QuestionContent {
   readonly text: KeptTexts;

@@ -1,13 +1,27 @@
 import { operatorWorkTypes } from '../../../contract/catalogue/work-types-endpoints.ts';
-import { ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { ok, only, refuse, routes, type StaffCaller, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addQuestion, changeQuestion } from './change-question.ts';
-import { addWorkType } from './add-work-type.ts';
-import { changeWorkType } from './change-work-type.ts';
-import { removeWorkType, restoreWorkType, retireWorkType } from './retire-work-type.ts';
 import { keptTexts } from '../translation-rule.ts';
+import { addQuestion, changeQuestion } from './change-question.ts';
+import { readWorkTypeTree } from './work-type-tree-query.ts';
 import {
+  questionContent,
+  questionForm,
+  questionWire,
+  unpricedOf,
+  workTypeContent,
+  workTypeForm,
+  workTypeWire,
+  treeWire,
+} from './work-type-wire.ts';
+import {
+  addWorkType,
+  changeWorkType,
+  removeWorkType,
+  restoreWorkType,
+  retireWorkType,
   affectedBy,
   askedQuestions,
   editedQuestion,
@@ -17,8 +31,7 @@ import {
   lockQuestion,
   lockWorkType,
   pricesOf,
-} from './work-type-query.ts';
-import { questionContent, questionForm, questionWire, unpricedOf, workTypeContent, workTypeForm, workTypeWire } from './work-type-wire.ts';
+} from './work-types.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
@@ -120,3 +133,11 @@ export const operatorQuestionRoutes = routes(
     },
   },
 );
+
+/** Everything that may be asked for. For `figuresMs` the figures beside each work type are remembered. */
+export function workTypeTreeRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
+  const shared = sharedAnswers(figuresMs);
+  return routes(only(operatorWorkTypes, 'GET /operator/work-types'), {
+    'GET /operator/work-types': async ({ db }) => ok(treeWire(await readWorkTypeTree(db, shared))),
+  });
+}

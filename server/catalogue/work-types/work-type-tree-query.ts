@@ -4,7 +4,7 @@ import { pageLanguages, type PageLanguage } from '../../../contract/kit/language
 import type { Db } from '../../platform/database/database.ts';
 import type { SharedAnswers } from '../../platform/shared-answers.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { removableColumn } from '../categories/category-query.ts';
+import { removableColumn } from '../categories/categories.ts';
 
 export interface TreeCategory {
   readonly id: number;

@@ -3,11 +3,10 @@ import type { QuestionWire } from '../../../contract/catalogue/work-types-endpoi
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { FormValues } from '../../platform/http/route.ts';
-import type { WorkTypeContent } from './store.ts';
+import type { WorkTypeContent, Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
 import type { QuestionContent } from './change-question.ts';
 import { isTimescale } from './change-question.ts';
 import { keptTexts, shownTexts } from '../translation-rule.ts';
-import type { Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-type-query.ts';
 import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
 export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes().filter((country) => !priced.includes(country));

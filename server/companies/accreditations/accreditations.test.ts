@@ -7,7 +7,7 @@ import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts
 import { failureOf } from '../../../test/route-cases.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
-import { remindOfExpiry } from './remind-of-expiry.ts';
+import { remindOfExpiry } from './expiring-accreditations.ts';
 
 let now = new Date();
 const test = useTestApp({ clock: () => now });

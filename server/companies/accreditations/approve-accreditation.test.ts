@@ -3,10 +3,8 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { createCompany } from '../../../test/factories/create-company.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { approveAccreditation } from './approve-accreditation.ts';
-import { listCertificates } from './certificates-query.ts';
-import { rejectAccreditation } from './reject-accreditation.ts';
-import { saveAccreditation } from './save-accreditation.ts';
+import { approveAccreditation, listCertificates, rejectAccreditation } from './certificates.ts';
+import { saveAccreditation } from './accreditations.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 let now = start;

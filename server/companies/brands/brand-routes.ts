@@ -1,21 +1,15 @@
-import { brands } from '../../../contract/companies/brands-endpoints.ts';
 import { largestPicture, pictureSide } from '../../../contract/companies/brand-rules.ts';
+import { brands, type BrandSettingsWire, type BrandWire } from '../../../contract/companies/brands-endpoints.ts';
 import type { UploadedFile } from '../../../contract/kit/file.ts';
-import { findBrand, listBrands, type BrandRow } from '../../geography/brand-query.ts';
-import { loadBrands } from '../../geography/brands.ts';
+import { findBrand, listBrands, type BrandRow, type BrandSettings, loadBrands, pictureAddress } from '../../geography/brands.ts';
 import { homeCountry, unitOf } from '../../geography/business-units.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { pictureRefusal } from '../../platform/pictures/uploads.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
-import { pictureRefusal } from '../../platform/pictures/keep-upload.ts';
 import { errorText, spokenTypes } from '../../platform/texts.ts';
-import { brandProblem } from './brand-problem-rule.ts';
-import { brandSettingsOf, brandSettingsWire, brandWire } from './brand-wire.ts';
-import { createBrand } from './create-brand.ts';
-import { saveBrand, lockBrand } from './save-brand.ts';
-import { saveBrandPicture } from './save-brand-picture.ts';
-import { refuseOrSchedule } from '../scheduled/scheduled-change-routes.ts';
-import { scheduledWire } from '../scheduled/scheduled-wire.ts';
+import { refuseOrSchedule, scheduledWire } from '../scheduled/scheduled-change-routes.ts';
+import { brandProblem, createBrand, saveBrand, lockBrand, saveBrandPicture } from './brands.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const maxPixels = 16_000_000;
@@ -90,4 +84,50 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
       return saved;
     },
   });
+}
+
+/** A brand by the names of the form that changes it. */
+export function brandSettingsWire(brand: BrandSettings): BrandSettingsWire {
+  const { site, country, language, isOpen } = brand;
+  return {
+    name: brand.name,
+    logo: brand.logo,
+    hero: brand.hero,
+    accent: brand.accent,
+    slug: [brand.slugOne, brand.slugSeveral],
+    noun: Object.fromEntries(Object.entries(brand.noun).map(([code, [one, several]]) => [code, [one, several]])),
+    phone: brand.phone,
+    legal_line: brand.legalLine,
+    gas_safety_badge: brand.gasSafetyBadge,
+    partner: site === null || country === null || language === null ? null : { site, country, language, open: isOpen },
+  };
+}
+
+function brandWire(brand: BrandRow): BrandWire {
+  const { key, lightHash, darkHash } = brand;
+  const pictures =
+    lightHash === null || darkHash === null
+      ? null
+      : { light: pictureAddress(key, 'light', lightHash), dark: pictureAddress(key, 'dark', darkHash) };
+  return { key, ...brandSettingsWire(brand), pictures };
+}
+
+export function brandSettingsOf(form: BrandSettingsWire): BrandSettings {
+  const { partner } = form;
+  return {
+    name: form.name,
+    logo: form.logo,
+    hero: form.hero,
+    accent: form.accent,
+    slugOne: form.slug[0],
+    slugSeveral: form.slug[1],
+    noun: form.noun,
+    phone: form.phone,
+    legalLine: form.legal_line,
+    gasSafetyBadge: form.gas_safety_badge,
+    site: partner?.site ?? null,
+    country: partner?.country ?? null,
+    language: partner?.language ?? null,
+    isOpen: partner?.open ?? true,
+  };
 }

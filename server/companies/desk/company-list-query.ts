@@ -4,8 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { everything, narrowSearch, type Narrowed } from '../../platform/database/narrow-search.ts';
-import { pageOf } from '../../platform/database/one-page.ts';
+import { everything, narrowSearch, type Narrowed, pageOf } from '../../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { findByAnything } from './company-search-query.ts';
 

@@ -8,7 +8,7 @@ import { errorText } from '../../platform/texts.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
 import { listAccreditations } from '../accreditations-query.ts';
 import { maskEmail, maskNumber } from '../desk/mask-rule.ts';
-import { revealUser } from '../desk/reveal-user.ts';
+import { revealUser } from '../desk/company-notes.ts';
 import {
   findAlerts,
   findListing,

@@ -10,9 +10,9 @@ import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
-import { findApprovalEnd } from '../accreditations/approval-end-query.ts';
-import { approveAccreditation } from '../accreditations/approve-accreditation.ts';
 import {
+  findApprovalEnd,
+  approveAccreditation,
   certificateCounts,
   eachCertificate,
   findCertificate,
@@ -21,9 +21,9 @@ import {
   sayWhoJudged,
   type CertificateScope,
   type ListedCertificate,
-} from '../accreditations/certificates-query.ts';
-import { rejectAccreditation } from '../accreditations/reject-accreditation.ts';
-import { remindCompanies } from '../accreditations/remind-companies.ts';
+  rejectAccreditation,
+} from '../accreditations/certificates.ts';
+import { remindCompanies } from '../accreditations/expiring-accreditations.ts';
 import { expiringDays } from '../settings.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

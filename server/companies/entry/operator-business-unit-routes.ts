@@ -4,12 +4,16 @@ import { loadUnits } from '../../geography/business-units.ts';
 import { answer, isRefused, ok, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { getUnit, listUnitStates, listVatRates } from '../business-unit-query.ts';
-import { createBusinessUnit } from '../create-business-unit.ts';
-import { lockUnitSettings, saveBusinessUnit } from '../save-business-unit.ts';
-import { refuseOrSchedule } from '../scheduled/scheduled-change-routes.ts';
-import { scheduledWire } from '../scheduled/scheduled-wire.ts';
-import { saveVatRate } from '../save-vat-rate.ts';
+import {
+  getUnit,
+  listUnitStates,
+  listVatRates,
+  createBusinessUnit,
+  lockUnitSettings,
+  saveBusinessUnit,
+  saveVatRate,
+} from '../business-units.ts';
+import { refuseOrSchedule, scheduledWire } from '../scheduled/scheduled-change-routes.ts';
 import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from '../business-unit-wire.ts';
 
 export const operatorBusinessUnitRoutes = routes(businessUnits, {

@@ -1,23 +1,24 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyFlags } from '../../../contract/companies/flags-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { recordRefusal } from '../../platform/audit.ts';
+import { recordRefusal, sayWhoActed } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { sayWhoActed } from '../../platform/say-who-acted.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
-import type { ActOutcome, OperatorAct } from '../flags/change-company.ts';
-import { closeCompany } from '../flags/close-company.ts';
+import {
+  type ActOutcome,
+  type OperatorAct,
+  closeCompany,
+  findFlags,
+  lockCompany,
+  lockFlags,
+  openCompanyAgain,
+  setFlags,
+  unlockCompany,
+} from '../flags/company-flags.ts';
 import { mayOfferFinance } from '../finance-rule.ts';
-import { findFlags } from '../flags/flags-query.ts';
-import { lockCompany } from '../flags/lock-company.ts';
-import { lockFlags } from '../flags/lock-flags.ts';
-import { needsSecondPerson } from '../flags/discount-rule.ts';
-import { openCompanyAgain } from '../flags/open-company-again.ts';
-import { requestDiscount } from '../flags/request-discount.ts';
-import { setFlags } from '../flags/set-flags.ts';
-import { unlockCompany } from '../flags/unlock-company.ts';
+import { needsSecondPerson, requestDiscount } from '../flags/discounts.ts';
 import { flagsOf, flagsWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

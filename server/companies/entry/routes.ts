@@ -2,25 +2,25 @@ import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyDetails } from '../../../contract/companies/details-endpoints.ts';
 import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
 import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
-import { endPendingEmail } from '../../identity/recovery/end-pending-email.ts';
-import { refuseEarlyLink } from '../../identity/recovery/refuse-early-link.ts';
-import { requireRecentPassword } from '../../identity/sign-in/require-recent-password.ts';
+import { endPendingEmail } from '../../identity/recovery/account-email.ts';
+import { refuseEarlyLink } from '../../identity/recovery/password-reset.ts';
+import { requireRecentPassword } from '../../identity/sign-in/confirm-password.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { completeJourneyStep } from '../complete-journey-step.ts';
+import { completeJourneyStep, recordEvent, skipJourney } from '../journey.ts';
 import { getDetails } from '../details-query.ts';
 import { refusedChanges, wantedDetails } from '../details/details-rule.ts';
-import { lockDetails } from '../details/lock-details.ts';
-import { lockUserDetails } from '../details/lock-user-details.ts';
+import {
+  lockDetails,
+  lockUserDetails,
+  saveCompanyDetails,
+  saveUserDetails,
+  getUserDetails,
+  wantedUserDetails,
+} from '../details/company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
-import { recordEvent } from '../record-event.ts';
-import { saveCompanyDetails } from '../details/save-company-details.ts';
-import { saveUserDetails } from '../details/save-user-details.ts';
-import { skipJourney } from '../skip-journey.ts';
 import { toDoList } from '../to-do-rule.ts';
-import { getUserDetails } from '../details/user-details-query.ts';
-import { wantedUserDetails } from '../details/user-details-rule.ts';
 import { companyWire, detailsForm, journeyWire, userDetailsForm, userDetailsWire } from './wire.ts';
 
 export function companyRoutes(options: { readonly demonstration: boolean }): readonly Route[] {

@@ -3,13 +3,12 @@ import { asId, type StaffId } from '../../../contract/kit/ids.ts';
 import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../../test/factories/create-company.ts';
 import { newBrowser } from '../../../test/factories/new-browser.ts';
-import { createStaff } from '../../identity/staff/create-staff.ts';
+import { createStaff } from '../../identity/staff/staff.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { tradeGate } from '../../identity/sessions/session-gate.ts';
 import { signIn, type SignInOutcome } from '../../identity/sign-in/sign-in.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { lockCompany } from './lock-company.ts';
-import { unlockCompany } from './unlock-company.ts';
+import { lockCompany, unlockCompany } from './company-flags.ts';
 
 let passwordHash: string;
 let staffId: StaffId;

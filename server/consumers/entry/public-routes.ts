@@ -1,19 +1,36 @@
+import { largestJobPhoto, jobPhotoPixels, jobPhotoSide } from '../../../contract/enquiries/values.ts';
+import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { typeNames } from '../../../contract/kit/upload-types.ts';
-import { largestJobPhoto } from '../../../contract/enquiries/values.ts';
+import { homeOf } from '../../companies/public-brand-rule.ts';
 import { consumerPage } from '../../enquiries/consumer-page-rule.ts';
-import { findJobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { typedText } from '../../platform/pages/public/typed-text-rule.ts';
+import { addJobPhoto, findJobPhoto, listJobPhotos } from '../../enquiries/consumer/job-photos.ts';
+import { findConsumerLink } from '../../enquiries/consumer/consumer-enquiry.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+import { typedText } from '../../platform/pages/public/public-page.ts';
+import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
+import { pictureRefusal } from '../../platform/pictures/uploads.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
-import { mostComplaintsAnHour } from '../take-complaint.ts';
-import { askPage, complaintPage, longestComplaint } from '../page/ask-page.ts';
-import { asks, invalidPage, outcomes, ownPage, possibleAsks, type Outcome } from '../page/own-page.ts';
-import { findOwn, findOwnPage } from './find-own.ts';
-import { keepPhoto, largestMegabytes } from './keep-photo.ts';
+import type { PictureRefusal } from '../../platform/pictures/picture.ts';
+import { isToken } from '../../platform/random-code.ts';
+import { findListingPath } from '../../reputation/reviews/reviews-query.ts';
+import { mostComplaintsAnHour, findOwnEnquiry, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
+import {
+  askPage,
+  complaintPage,
+  longestComplaint,
+  asks,
+  invalidPage,
+  outcomes,
+  ownPage,
+  possibleAsks,
+  type Outcome,
+  type OwnPage,
+} from '../page/own-page.ts';
+import { ownWords, type OwnWords } from '../page/own-words-rule.ts';
 import { takeAct } from './take-act.ts';
 
-export interface ConsumerStore extends Pick<Database, 'db' | 'inTx'> {
+interface ConsumerStore extends Pick<Database, 'db' | 'inTx'> {
   readonly pictures: Pictures;
 }
 
@@ -88,4 +105,46 @@ export function consumerPages(store: ConsumerStore): readonly PublicRoute[] {
     },
     { path: `${path}/photos/:photo`, kind: 'secret', open: (call) => openPhoto(store, call) },
   ];
+}
+
+interface Found {
+  readonly words: OwnWords;
+  readonly enquiry: OwnEnquiry | undefined;
+}
+
+/** The enquiry behind a link, and what its page is written with; with the visitor's language where the address holds nobody's key. */
+async function findOwn(db: Db, { params, acceptLanguage }: Pick<PublicCall, 'params' | 'acceptLanguage'>): Promise<Found> {
+  const token = params['token'] ?? '';
+  const link = isToken(token) ? await db.first(findConsumerLink(token)) : undefined;
+  const enquiry = link === undefined ? undefined : await db.first(findOwnEnquiry(link.enquiryId));
+  const language = visitorLanguage(acceptLanguage);
+  return { words: ownWords(enquiry ?? { country: homeOf(language), language }, consumerPage(token)), enquiry };
+}
+
+/** All that the page shows. */
+async function findOwnPage(db: Db, enquiry: OwnEnquiry): Promise<OwnPage> {
+  const { enquiryId } = enquiry;
+  const found = await db.rows(listBuyers(enquiryId));
+  const buyers = await Promise.all(found.map(async (one) => ({ ...one, page: await findListingPath(db, one.companyId) })));
+  return { enquiry, buyers, photos: await db.rows(listJobPhotos(enquiryId)) };
+}
+
+type PhotoProblem = PictureRefusal | 'required' | 'too_large' | 'mislabelled' | 'busy';
+const largestMegabytes = largestJobPhoto / 1_048_576;
+
+/** Makes a photograph anew, outside any transaction, and adds it to the job. */
+async function keepPhoto(
+  { inTx, pictures }: { readonly inTx: Database['inTx']; readonly pictures: Pictures },
+  enquiryId: EnquiryId,
+  file: PublicCall['file'],
+): Promise<{ readonly problem: PhotoProblem } | 'added' | 'full' | 'over'> {
+  if (file === 'too_large') return { problem: 'too_large' };
+  if (file === null || file === 'unreadable' || file.bytes.length === 0) return { problem: 'required' };
+  const problem = pictureRefusal('jobPhoto', file);
+  if (problem !== undefined) return { problem };
+  const made = await pictures.remake(file.bytes, { largest: jobPhotoSide, kind: 'opaque', maxPixels: jobPhotoPixels });
+  if (made.kind === 'busy') return { problem: 'busy' };
+  if (made.kind === 'refused') return { problem: made.why };
+  const { bytes, width, height } = made.picture;
+  return inTx((tx) => addJobPhoto(tx, { enquiryId, width, height, bytes }));
 }

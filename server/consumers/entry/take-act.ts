@@ -1,19 +1,13 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
 import { pageLanguages } from '../../../contract/kit/language.ts';
-import { answerQuestion } from '../../disputes/answering/answer-question.ts';
-import { recordStatement } from '../../disputes/answering/record-statement.ts';
-import { customerAnswers } from '../../disputes/asking/question-query.ts';
-import { endEnquiry } from '../../enquiries/consumer/end-enquiry.ts';
-import { removeJobPhoto } from '../../enquiries/consumer/remove-job-photo.ts';
-import { setCallTimes } from '../../enquiries/consumer/set-call-times.ts';
-import { setConsumerLanguage } from '../../enquiries/consumer/set-language.ts';
-import { withdrawEnquiry } from '../../enquiries/release/withdraw-enquiry.ts';
+import { answerQuestion, recordStatement } from '../../disputes/answering/answer-question.ts';
+import { customerAnswers } from '../../disputes/asking/ask-customer.ts';
+import { endEnquiry, setCallTimes, setConsumerLanguage } from '../../enquiries/consumer/consumer-enquiry.ts';
+import { removeJobPhoto } from '../../enquiries/consumer/job-photos.ts';
+import { withdrawEnquiry } from '../../enquiries/release/end-enquiry.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { openReviewForm } from '../../reputation/reviews/asking/open-review-form.ts';
-import { askForCopy } from '../ask-for-copy.ts';
-import { eraseOwnDetails } from '../erase-own-details.ts';
-import { takeComplaint } from '../take-complaint.ts';
-import { listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
+import { openReviewForm } from '../../reputation/reviews/asking/request-review.ts';
+import { askForCopy, eraseOwnDetails, takeComplaint, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
 import type { Outcome } from '../page/own-page.ts';
 
 export type Form = Readonly<Record<string, string | undefined>>;

@@ -1,16 +1,16 @@
+import type { CallTime } from '../../../contract/enquiries/values.ts';
 import { addressLines } from '../../../contract/geography/address-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { asId } from '../../../contract/kit/ids.ts';
-import { languageName } from '../../../contract/kit/language.ts';
+import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
+import { languageName, type PageLanguage } from '../../../contract/kit/language.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
-import { findTimescale } from '../own-enquiry-query.ts';
-import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
+import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
-import { colonOf } from '../../platform/sending/mail-frame.ts';
-import { findKept, findToldBuyer, type KeptEnquiry } from './copy-query.ts';
-import { listBuyers } from '../own-enquiry-query.ts';
+import { colonOf } from '../../platform/sending/mail-layout.ts';
 import { consumerTexts, type Say } from '../messages.ts';
+import { findTimescale, listBuyers } from '../own-enquiry-query.ts';
 
 const given = (label: string, value: string | null): readonly MailFact[] =>
   value === null || value === '' ? [] : [{ label, value, contact: true }];
@@ -122,3 +122,36 @@ export const consumerMessages: ConsumerTemplates = {
     },
   },
 };
+
+/** What is kept of an enquiry beside the contact data. */
+interface KeptEnquiry {
+  readonly quoteCode: string;
+  readonly receivedAt: Date;
+  readonly workType: Readonly<Record<PageLanguage, string>>;
+  readonly description: string | null;
+  readonly callTimes: readonly CallTime[];
+  /** In which they asked, or wish to be written to since; null where neither is known. */
+  readonly language: PageLanguage | null;
+  readonly photos: number;
+  readonly consent: string;
+  readonly consentAt: Date;
+  readonly keptUntil: Date;
+}
+
+function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
+  return sql<KeptEnquiry>`
+    select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
+           (select count(*) from job_photos where enquiry_id = e.id) as photos,
+           s.text as consent, s.given_at as "consentAt", c.retention_until as "keptUntil"
+    from enquiries e join work_types w on w.id = e.work_type_id
+    join enquiry_contacts c on c.enquiry_id = e.id join enquiry_consents s on s.enquiry_id = e.id
+    where e.id = ${enquiryId}`;
+}
+
+/** A lead as its buyer knows it, for whom its customer is nobody any more. */
+function findToldBuyer(companyId: CompanyId, purchaseId: number): Sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }> {
+  return sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }>`
+    select p.code, w.name as "workType" from purchases p
+    join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
+    where p.id = ${purchaseId} and p.company_id = ${companyId}`;
+}

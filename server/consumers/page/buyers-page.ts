@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/question-query.ts';
+import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/ask-customer.ts';
 import type { OwnBuyer } from '../own-enquiry-query.ts';
 import type { OwnWords } from './own-words-rule.ts';
 

@@ -1,16 +1,18 @@
 import { createElement as h, type ReactNode } from 'react';
+import { callTimes, largestJobPhoto, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
 import { placeLine } from '../../../contract/geography/address-rule.ts';
+import { pageLanguages, ownLanguageName } from '../../../contract/kit/language.ts';
+import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import type { JobPhoto } from '../../enquiries/consumer/job-photo-query.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { JobPhoto } from '../../enquiries/consumer/job-photos.ts';
+import { type PublicPage, htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnEnquiry } from '../own-enquiry-query.ts';
 import { buyersPart, type ShownBuyer } from './buyers-page.ts';
-import { languagePart, photosPart, timesPart } from './own-parts-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
 /** What a consumer can ask for that needs a second word; in the order of the page. */
 export const asks = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
-export type Ask = (typeof asks)[number];
+type Ask = (typeof asks)[number];
 /** What was done, or why not: said above everything else once the page stands again. */
 export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...asks] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -21,7 +23,7 @@ export interface OwnPage {
   readonly photos: readonly JobPhoto[];
 }
 
-export function page(words: OwnWords, status: PublicPage['status'], title: string, ...main: readonly ReactNode[]): PublicPage {
+function page(words: OwnWords, status: PublicPage['status'], title: string, ...main: readonly ReactNode[]): PublicPage {
   const { language, country } = words;
   return { status, language, title, width: 'narrow', brand: publicBrand(country, language), main: h('div', null, ...main) };
 }
@@ -96,5 +98,135 @@ export function invalidPage(words: OwnWords): PublicPage {
     404,
     say('invalid.title'),
     h('div', { className: 'card' }, h('h1', null, say('invalid.title')), h('p', null, say('invalid.text'))),
+  );
+}
+
+export const longestComplaint = 2_000;
+
+const back = ({ say, address }: OwnWords): ReactNode => h('p', null, h('a', { className: 'way', href: address }, say('confirm.back')));
+
+/** Asks once more: a program that follows every link of a mail ends nobody's enquiry. */
+export function askPage(words: OwnWords, ask: Exclude<Ask, 'complain'>): PublicPage {
+  const { say, address } = words;
+  const title = say(`stop.${ask}`);
+  const form = h(
+    'form',
+    { method: 'post', action: address },
+    h('input', { type: 'hidden', name: 'act', value: ask }),
+    h('button', { className: 'button', type: 'submit' }, title),
+  );
+  return page(
+    words,
+    200,
+    title,
+    h('div', { className: 'card' }, h('h1', null, say('confirm.title')), h('p', null, say(`stop.${ask}Text`)), form, back(words)),
+  );
+}
+
+/** What somebody complains about; with what they typed where it could not be taken. */
+export function complaintPage(words: OwnWords, typed: string, problem: string | null): PublicPage {
+  const { say, address, format } = words;
+  const described = problem === null ? 'complaint-hint' : 'complaint-hint complaint-problem';
+  const field = h('textarea', {
+    id: 'complaint',
+    name: 'complaint',
+    rows: 8,
+    defaultValue: typed,
+    'aria-describedby': described,
+    ...(problem === null ? {} : { 'aria-invalid': true }),
+  });
+  const form = h(
+    'form',
+    { method: 'post', action: address, noValidate: true },
+    h('input', { type: 'hidden', name: 'act', value: 'complain' }),
+    problem !== null && h('div', { className: 'summary', role: 'alert' }, h('p', null, h('a', { href: '#complaint' }, problem))),
+    h('label', { className: 'field', htmlFor: 'complaint' }, say('complaint.label')),
+    h('span', { id: 'complaint-hint', className: 'hint' }, say('complaint.hint', { max: format.number(longestComplaint) })),
+    problem !== null && h('span', { id: 'complaint-problem', className: 'hint wrong' }, problem),
+    field,
+    h('p', null, h('button', { className: 'button', type: 'submit' }, say('complaint.send'))),
+  );
+  const title = say('complaint.title');
+  return page(words, problem === null ? 200 : 422, title, h('div', { className: 'card' }, h('h1', null, title), form, back(words)));
+}
+
+const megabytes = largestJobPhoto / 1_048_576;
+
+function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[]): ReactNode {
+  const choices = callTimes.map((time) =>
+    h(
+      'label',
+      { key: time, className: 'choice' },
+      h('input', { type: 'checkbox', name: time, value: 'on', defaultChecked: chosen.includes(time) }),
+      h('span', null, say(`times.${time}`)),
+    ),
+  );
+  const form = h(
+    'form',
+    { method: 'post', action: address },
+    h('input', { type: 'hidden', name: 'act', value: 'times' }),
+    h('fieldset', null, h('legend', null, say('times.title')), h('span', { className: 'hint' }, say('times.text')), ...choices),
+    h('button', { className: 'button plain', type: 'submit' }, say('times.save')),
+  );
+  return h('section', { className: 'card' }, form);
+}
+
+/** Every other language, each in its own words: found by whoever cannot read the page. */
+function languagePart({ say, address, language }: OwnWords): ReactNode {
+  const others = pageLanguages
+    .filter((one) => one !== language)
+    .map((one) =>
+      h(
+        'button',
+        { key: one, className: 'button plain', type: 'submit', name: 'language', value: one, lang: htmlLanguage[one] },
+        ownLanguageName(one),
+      ),
+    );
+  const act = h('input', { type: 'hidden', name: 'act', value: 'language' });
+  const form = h('form', { method: 'post', action: address, className: 'languages' }, act, ...others);
+  return h('section', { className: 'card' }, h('h2', null, say('language.title')), h('p', null, say('language.text')), form);
+}
+
+/** The photographs with a button each to remove it, and the form for one more; `problem` is why the last one was not taken. */
+function photosPart({ say, address, format, language }: OwnWords, photos: readonly JobPhoto[], problem: string | null): ReactNode {
+  const shown = photos.map(({ id, width, height }, place) =>
+    h(
+      'li',
+      { key: id },
+      h('img', { src: `${address}/photos/${id}`, alt: say('photos.one', { number: place + 1 }), width, height, loading: 'lazy' }),
+      h(
+        'form',
+        { method: 'post', action: address },
+        h('input', { type: 'hidden', name: 'act', value: 'remove-photo' }),
+        h('input', { type: 'hidden', name: 'photo', value: id }),
+        h('button', { className: 'button plain', type: 'submit' }, say('photos.remove', { number: place + 1 })),
+      ),
+    ),
+  );
+  const values = { types: typeNames('jobPhoto', language), megabytes: format.number(megabytes), count: photos.length, max: maxJobPhotos };
+  const described = problem === null ? 'photo-hint' : 'photo-hint photo-problem';
+  const form = h(
+    'form',
+    { method: 'post', action: `${address}/photos`, encType: 'multipart/form-data' },
+    h('label', { className: 'field', htmlFor: 'photo' }, say('photos.choose')),
+    h('span', { id: 'photo-hint', className: 'hint' }, say('photos.hint', values)),
+    problem !== null && h('span', { id: 'photo-problem', className: 'hint wrong' }, problem),
+    h('input', {
+      id: 'photo',
+      name: 'photo',
+      type: 'file',
+      accept: acceptOf('jobPhoto'),
+      'aria-describedby': described,
+      ...(problem === null ? {} : { 'aria-invalid': true }),
+    }),
+    h('button', { className: 'button plain', type: 'submit' }, say('photos.send')),
+  );
+  return h(
+    'section',
+    { className: 'card' },
+    h('h2', null, say('photos.title')),
+    h('p', null, say('photos.text')),
+    shown.length > 0 && h('ul', { className: 'job-photos' }, ...shown),
+    photos.length < maxJobPhotos ? form : h('p', null, say('photos.full', { max: maxJobPhotos })),
   );
 }

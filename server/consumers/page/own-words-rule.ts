@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Format } from '../../../contract/kit/format.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { consumerLanguage, type Spoken } from '../../enquiries/consumer-language-rule.ts';
+import { consumerLanguage, type Spoken } from '../../enquiries/consumer-page-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import { consumerTexts, type Say } from '../messages.ts';

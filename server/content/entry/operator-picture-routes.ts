@@ -3,11 +3,9 @@ import { largestPagePicture, pagePictureSide } from '../../../contract/content/v
 import { maxPicturePixels, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { answer, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { keepUpload, type PictureStorage } from '../../platform/pictures/keep-upload.ts';
-import { refuseUpload } from '../../platform/pictures/refuse-upload.ts';
+import { keepUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addPicture } from '../pictures/add-picture.ts';
-import { listPictures, type PagePicture } from '../pictures/picture-queries.ts';
+import { addPicture, listPictures, type PagePicture } from '../pictures/pictures.ts';
 
 const pictureWire = ({ fileKey, alt, width, height, actor, addedAt }: PagePicture): PagePictureWire => ({
   url: mediaPath(fileKey),

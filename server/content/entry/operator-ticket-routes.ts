@@ -1,18 +1,28 @@
 import { Readable } from 'node:stream';
 import { attachmentType } from '../../../contract/content/attachment-rule.ts';
-import { tickets } from '../../../contract/content/tickets-endpoints.ts';
+import { tickets, type ListedTicketWire, type TicketReplyWire, type TicketWire } from '../../../contract/content/tickets-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { maskAddresses, maskRecipient } from '../../platform/sending/mask.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
-import { assignTicket } from '../tickets/assign-ticket.ts';
-import { closeTicket, openTicketAgain } from '../tickets/close-ticket.ts';
-import { replyToTicket } from '../tickets/reply-to-ticket.ts';
-import { revealWriter } from '../tickets/reveal-writer.ts';
-import { eachTicket, findAttachment, findTicket, listColleagues, listReplies, listTickets } from '../tickets/ticket-queries.ts';
-import { listedTicketWire, ticketWire } from './ticket-wire.ts';
+import {
+  assignTicket,
+  closeTicket,
+  openTicketAgain,
+  replyToTicket,
+  revealWriter,
+  eachTicket,
+  findAttachment,
+  findTicket,
+  listColleagues,
+  listReplies,
+  listTickets,
+  type Ticket,
+  type TicketReply,
+} from '../tickets/tickets.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -94,3 +104,44 @@ export const operatorTicketRoutes = routes(tickets, {
     return writer === undefined ? notFound() : ok(writer);
   },
 });
+
+const firstWords = 140;
+
+function listedTicketWire(ticket: Ticket): ListedTicketWire {
+  const { assignedTo, assignedName } = ticket;
+  return {
+    id: ticket.id,
+    kind: ticket.kind,
+    state: ticket.state,
+    created: ticket.createdAt.toISOString(),
+    done: ticket.doneAt?.toISOString() ?? null,
+    company: { id: ticket.companyId, name: ticket.companyName },
+    name: ticket.name,
+    email: ticket.email === null ? null : maskRecipient(ticket.email),
+    enquiry: ticket.enquiryId === null || ticket.quoteCode === null ? null : { id: ticket.enquiryId, code: ticket.quoteCode },
+    first_words: ticket.message.replaceAll(/\s+/g, ' ').slice(0, firstWords),
+    page: ticket.page,
+    assigned: assignedTo === null ? null : { id: assignedTo, name: assignedName ?? '' },
+    has_attachment: ticket.filename !== null,
+  };
+}
+
+function ticketReplyWire(reply: TicketReply): TicketReplyWire {
+  const { id, createdAt, actor, body, state, lastError, messageId } = reply;
+  const error = state === 'failed' && lastError !== null ? maskAddresses(lastError) : null;
+  return { id, at: createdAt.toISOString(), by: actor, text: body, state, error, message: messageId };
+}
+
+function ticketWire(ticket: Ticket, replies: readonly TicketReply[], staff: TicketWire['staff']): TicketWire {
+  const { filename, size, telephone } = ticket;
+  const type = filename === null ? undefined : attachmentType(filename);
+  return {
+    ...listedTicketWire(ticket),
+    message: ticket.message,
+    telephone: telephone === null ? null : maskRecipient(telephone),
+    attachment: filename === null || size === null || type === undefined ? null : { filename, size, type },
+    attachment_deleted: ticket.attachmentDeletedAt?.toISOString() ?? null,
+    replies: replies.map(ticketReplyWire),
+    staff,
+  };
+}

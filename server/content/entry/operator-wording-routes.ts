@@ -1,18 +1,26 @@
-import { messageWordings } from '../../../contract/content/wordings-endpoints.ts';
-import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { neededIn } from '../../../contract/content/wording-rules.ts';
+import { messageWordings, type ListedTemplateWire, type TemplateWire } from '../../../contract/content/wordings-endpoints.ts';
+import { type PageLanguage, languageCodes, pageLanguages } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MessageWords } from '../../platform/message-words.ts';
+import { refuseProblems } from '../../platform/http/validate.ts';
 import { ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
-import { refuseProblems } from '../../platform/http/refuse-problems.ts';
+import type { MessageWords } from '../../platform/message-words.ts';
 import type { Post } from '../../platform/sending/post.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
-import { changedWords, judgeWording, type PartProblem } from '../wordings/wording-problem-rule.ts';
-import { loadOutlines, type OutlinePart } from '../wordings/load-outlines.ts';
+import { loadOutlines, type OutlinePart, type Outlines } from '../wordings/load-outlines.ts';
 import { previewWording } from '../wordings/preview-rule.ts';
-import { listSamples } from '../wordings/samples-query.ts';
-import { saveWording } from '../wordings/save-wording.ts';
-import { listCurrentWordings, listWordings, lockWordings, type TemplateIn } from '../wordings/wording-queries.ts';
-import { languagesOf, listedTemplatesWire, templateWire, wordingForm } from './wording-wire.ts';
+import {
+  listSamples,
+  type Samples,
+  saveWording,
+  listCurrentWordings,
+  listWordings,
+  lockWordings,
+  type TemplateIn,
+  type CurrentWording,
+  type Wording,
+} from '../wordings/wordings.ts';
+import { changedWords, judgeWording, type PartProblem } from '../wordings/wording-problem-rule.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const asItWas = () => refuse(409, [errorText('wordingAsItWas')]);
@@ -101,4 +109,64 @@ export function operatorWordingRoutes({ post }: { readonly post: Post }): readon
       return refused ?? ok(await previewWording(post, of.parts, { words, language: of.language, samples }));
     },
   });
+}
+
+/** In which a message is sent to anybody: in those of companies, and if consumers get it in every one of the pages. */
+const languagesOf = ({ consumerTemplates }: Templates, template: string): readonly PageLanguage[] =>
+  consumerTemplates[template] === undefined ? languageCodes : pageLanguages;
+
+type Templates = Pick<Post, 'templates' | 'consumerTemplates'>;
+
+/** Every message with how it stands in each language. */
+function listedTemplatesWire(sent: Templates, outlines: Outlines, current: readonly CurrentWording[]): ListedTemplateWire[] {
+  return [...outlines].map(([key, parts]) => ({
+    key,
+    channel: sent.templates[key]?.channel ?? 'email',
+    title: parts[0]?.builtIn.en ?? key,
+    languages: languagesOf(sent, key).map((language) => {
+      const own = current.find((one) => one.template === key && one.language === language);
+      return { language, changed: own?.changed ?? 0, by: own?.actor ?? null, at: own?.savedAt.toISOString() ?? null };
+    }),
+  }));
+}
+
+interface Edited {
+  readonly channel: 'email' | 'sms';
+  readonly languages: readonly PageLanguage[];
+  readonly history: readonly Wording[];
+  readonly samples: Samples;
+}
+
+/** One message in one language as its editor shows it. */
+function templateWire(
+  { template, language }: TemplateIn,
+  parts: readonly OutlinePart[],
+  { channel, languages, history, samples }: Edited,
+): TemplateWire {
+  const words = history[0]?.words ?? {};
+  return {
+    key: template,
+    channel,
+    language,
+    languages: [...languages],
+    parts: parts.map(({ key, role, form, placeholders, builtIn }) => ({
+      key,
+      role,
+      form,
+      built_in: builtIn[language],
+      text: words[key] ?? builtIn[language],
+      placeholders: placeholders.map((name) => ({
+        name,
+        needed: neededIn(builtIn[language]).includes(name),
+        sample: samples[name] ?? '…',
+      })),
+    })),
+    history: history.map(({ id, actor, savedAt, words: said }) => ({ id, by: actor, saved: savedAt.toISOString(), words: said })),
+  };
+}
+
+/** What the editor begins with, and what its saving is held against. */
+function wordingForm(parts: readonly OutlinePart[], history: readonly Wording[], { language }: Pick<TemplateIn, 'language'>) {
+  const words = history[0]?.words ?? {};
+  return Object.fromEntries(parts.map(({ key, builtIn }) => [key, words[key] ?? builtIn[language]]));
 }

@@ -8,15 +8,12 @@ import { countedAddress } from '../../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { contentTypeOf } from '../tickets/attachment-kind-rule.ts';
-import { listShownPages } from '../overrides/shown-pages-query.ts';
-import { findAttachmentRoom } from '../tickets/attachment-room-query.ts';
-import { createTicket } from '../tickets/create-ticket.ts';
+import { contentTypeOf, findAttachmentRoom } from '../tickets/attachments.ts';
+import { listShownPages } from '../overrides/page-versions.ts';
+import { createTicket, getWriter, type NewAttachment, type NewTicket } from '../tickets/tickets.ts';
 import { fillPeriods } from '../period-text-rule.ts';
 import { findPeriods, type PeriodSources } from '../periods-query.ts';
 import { pagesIn, type ContentPage } from '../load-pages.ts';
-import { getWriter } from '../tickets/ticket-queries.ts';
-import type { NewAttachment, NewTicket } from '../tickets/store.ts';
 
 /** Answers a page's HTML. What makes it is loaded, and each page made, when it is first asked for: a start does not wait for it. */
 function writtenOnce(): (page: ContentPage) => Promise<string> {

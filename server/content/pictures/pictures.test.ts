@@ -4,7 +4,7 @@ import type { ContentPageWire } from '../../../contract/content/pages-endpoints.
 import { animatedPng, jpeg, png } from '../../../test/factories/pictures.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
-import { purgeStrayFiles } from '../../reputation/listing/purge-stray-files.ts';
+import { purgeStrayFiles } from '../../reputation/listing/stray-files.ts';
 
 const clock = useTestClock(new Date().toISOString());
 const test = useTestApp({ clock: () => clock.now });

@@ -3,13 +3,13 @@ import type { TemplatePreviewWire } from '../../../contract/content/wordings-end
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { Mail, MailBlock, MailFact } from '../../platform/messages.ts';
 import type { MessageWords } from '../../platform/message-words.ts';
-import { mailText } from '../../platform/sending/mail-text.ts';
+import { mailText } from '../../platform/sending/mail-layout.ts';
 import type { Post } from '../../platform/sending/post.ts';
 import { loadLayout } from '../../platform/sending/prepare-message.ts';
 import { speakingIn } from '../../platform/texts.ts';
 import { filled, measureSms } from './wording-problem-rule.ts';
 import type { OutlinePart } from './load-outlines.ts';
-import type { SampleSets } from './samples-query.ts';
+import type { SampleSets } from './wordings.ts';
 
 interface SaidPart extends Pick<OutlinePart, 'role'> {
   readonly text: string;

@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { type MessageWords, placeholder } from '../../platform/message-words.ts';
 import { sizeOfSms, tidySms } from '../../platform/sending/sms-text.ts';
 import type { OutlinePart } from './load-outlines.ts';
-import type { Samples } from './samples-query.ts';
+import type { Samples } from './wordings.ts';
 
 export type PartProblem =
   | WordingProblem

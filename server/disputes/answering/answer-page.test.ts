@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askAboutLead, companysText } from '../../../test/factories/ask-about-lead.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { endQuestion } from './end-question.ts';
+import { endQuestion } from './answer-question.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

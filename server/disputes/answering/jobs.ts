@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { endQuestion } from './end-question.ts';
+import { endQuestion } from './answer-question.ts';
 
 export const answeringJobs: readonly Job[] = [
   {

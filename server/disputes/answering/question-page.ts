@@ -2,15 +2,20 @@ import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
-import { consumerLanguage } from '../../enquiries/consumer-language-rule.ts';
+import { consumerLanguage } from '../../enquiries/consumer-page-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { formatsFor } from '../../platform/formats.ts';
+import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
+import { hashSecret } from '../../platform/random-code.ts';
 import { answerPage, questionTexts } from '../asking/messages.ts';
-import { customerAnswers, type CustomerAnswer, type CustomerQuestion } from '../asking/question-query.ts';
+import { customerAnswers, type CustomerAnswer, type CustomerQuestion, findQuestionByHash } from '../asking/ask-customer.ts';
+import { answerQuestion } from './answer-question.ts';
 
 /** A question and the key in its address. */
-export interface Asked {
+interface Asked {
   readonly question: CustomerQuestion;
   readonly token: string;
 }
@@ -47,7 +52,7 @@ const factList = (facts: Words['facts']): ReactNode =>
   h('dl', { className: 'facts' }, ...facts.map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
 
 /** The question with its three answers. Each leads to being asked once more; opening it records nothing. */
-export function choicePage(asked: Asked): PublicPage {
+function choicePage(asked: Asked): PublicPage {
   const words = wordsOf(asked);
   const { say, address, until, facts, company } = words;
   const { answer } = asked.question;
@@ -71,7 +76,7 @@ export function choicePage(asked: Asked): PublicPage {
 }
 
 /** Asks once more: a program that follows every link of a mail answers nothing. */
-export function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
+function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = wordsOf(asked);
   const { say, address, company, facts } = words;
   const form = h(
@@ -87,7 +92,7 @@ export function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 }
 
 /** What was answered, and whether it can still be changed. */
-export function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
+function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = wordsOf(asked);
   const { say, address, company } = words;
   const said = h(
@@ -108,7 +113,7 @@ export function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 }
 
 /** Too late, or decided already. */
-export function closedPage(asked: Asked): PublicPage {
+function closedPage(asked: Asked): PublicPage {
   const words = wordsOf(asked);
   const { say } = words;
   const { answer } = asked.question;
@@ -118,8 +123,46 @@ export function closedPage(asked: Asked): PublicPage {
 }
 
 /** The address holds nobody's key. */
-export function invalidPage(language: PageLanguage): PublicPage {
+function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
   const title = say('invalid.title');
   return page({ language, country: homeOf(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
+}
+
+/** As `randomShortCode` makes them. */
+const isKey = (token: string): boolean => /^[0-9A-Za-z]{16}$/.test(token);
+
+const readAnswer = (given: string | undefined): CustomerAnswer | undefined => customerAnswers.find((one) => one === given);
+
+async function find({ db }: Pick<Database, 'db'>, { params }: PublicCall): Promise<Asked | undefined> {
+  const token = params['token'] ?? '';
+  const question = isKey(token) ? await db.first(findQuestionByHash(hashSecret(token))) : undefined;
+  return question === undefined ? undefined : { question, token };
+}
+
+/** Where a customer says whether the company has been in touch. */
+export function questionPages(database: Pick<Database, 'db' | 'inTx'>): readonly PublicRoute[] {
+  return [
+    {
+      path: '/answer/:token',
+      kind: 'secret',
+      open: async (call) => {
+        const asked = await find(database, call);
+        if (asked === undefined) return invalidPage(visitorLanguage(call.acceptLanguage));
+        const { answer: given, isClosed } = asked.question;
+        if (isClosed) return given === null ? closedPage(asked) : answeredPage(asked, given);
+        const chosen = readAnswer(call.query['answer']);
+        if (chosen !== undefined) return confirmPage(asked, chosen);
+        return given === null || call.query['change'] !== undefined ? choicePage(asked) : answeredPage(asked, given);
+      },
+      send: async (call) => {
+        const asked = await find(database, call);
+        if (asked === undefined) return invalidPage(visitorLanguage(call.acceptLanguage));
+        const answer = readAnswer(call.form?.['answer']);
+        if (answer === undefined) return { ...choicePage(asked), status: 422 };
+        const outcome = await database.inTx((tx) => answerQuestion(tx, { reportId: asked.question.reportId, answer }));
+        return outcome === 'closed' ? closedPage(asked) : { goTo: answerPage(asked.token) };
+      },
+    },
+  ];
 }

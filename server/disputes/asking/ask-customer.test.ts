@@ -5,7 +5,7 @@ import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sizeOfSms } from '../../platform/sending/sms-text.ts';
-import { saveListing } from '../../reputation/listing/save-listing.ts';
+import { saveListing } from '../../reputation/listing/listing.ts';
 import { askCustomer } from './ask-customer.ts';
 import { questionTexts } from './messages.ts';
 

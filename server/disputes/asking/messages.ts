@@ -6,7 +6,7 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type ConsumerContext, type ConsumerTemplates } from '../../platform/messages.ts';
-import { findQuestionOf } from './question-query.ts';
+import { findQuestionOf } from './ask-customer.ts';
 
 /** What a customer reads: mail, text message and page. */
 export const questionTexts = messageTexts({ en, sv, da, no, es, fr });

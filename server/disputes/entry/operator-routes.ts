@@ -1,12 +1,21 @@
 import { operatorDisputes, type StaffRuleWire } from '../../../contract/disputes/operator-endpoints.ts';
-import { setReportsBanned } from '../../catalogue/set-reports-banned.ts';
-import { ok, only, refuse, routes, type FormValues } from '../../platform/http/route.ts';
+import { type QueuedReportWire, reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { setReportsBanned } from '../../catalogue/queries.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { ok, only, refuse, routes, type FormValues, answer, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
+import type { QueuedReport } from '../operator/queue-query.ts';
+import { returnRates } from '../operator/return-rates.ts';
 import { contentOf, isWhole, saveReturnRule, type RuleContent } from '../operator/save-return-rule.ts';
 import type { ReturnRule } from '../return-policy-rule.ts';
-import { lockRule, rulesInForce, versionsOf } from '../return-rules-query.ts';
-import { returnRuleWire } from './wire.ts';
+import { lockRule, rulesInForce, versionsOf } from '../return-rules.ts';
+import { peerDays } from '../settings.ts';
+import { workingHours, type WorkingDays } from '../working-hours-rule.ts';
+import { returnRuleWire } from './routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -69,3 +78,96 @@ export const operatorReturnRuleRoutes = routes(
     },
   },
 );
+
+function decidedWire({ decidedOutcome, decidedAt, decidedBy, decidedByName }: QueuedReport): QueuedReportWire['decided'] {
+  if (decidedOutcome === null || decidedAt === null || decidedBy === null) return null;
+  return { outcome: decidedOutcome, decided_by: decidedBy, by: decidedByName, at: decidedAt.toISOString() };
+}
+
+function pendingWire({ pendingOutcome, pendingBy, pendingUntil }: QueuedReport): QueuedReportWire['pending'] {
+  if (pendingOutcome === null || pendingBy === null || pendingUntil === null) return null;
+  return { outcome: pendingOutcome, by: pendingBy, until: pendingUntil.toISOString() };
+}
+
+/** One line of the queue; its age in hours of working days. */
+export function queuedWire(row: QueuedReport, calendar: WorkingDays): QueuedReportWire {
+  return {
+    id: row.id,
+    lead: row.lead,
+    country: row.country,
+    reason: row.reason,
+    state: row.state,
+    price: toMajor(row.netMinor),
+    currency: row.currency,
+    waiting_since: row.waitingSince.toISOString(),
+    decide_by: row.decideBy.toISOString(),
+    working_hours: Math.round(workingHours(row.waitingSince, row.until, calendar) * 10) / 10,
+    overdue: row.until > row.decideBy,
+    decided: decidedWire(row),
+    pending: pendingWire(row),
+    company: {
+      id: row.companyId,
+      name: row.companyName,
+      bought: row.bought,
+      reported: row.reported,
+      unreachable: row.unreachable,
+      exceeds_peers: row.exceedsPeers,
+    },
+  };
+}
+
+/** What programs read has its names, not words. */
+export const queueHeads = [
+  'waiting_since',
+  'decide_by',
+  'working_hours',
+  'company',
+  'country',
+  'lead',
+  'reason',
+  'state',
+  'price',
+  'currency',
+  'bought',
+  'reported',
+  'outcome',
+  'decided_at',
+  'decided_by',
+] as const;
+
+/** The same line in a file. */
+export function queueLine({ company, decided, ...report }: QueuedReportWire): (string | number)[] {
+  return [
+    report.waiting_since,
+    report.decide_by,
+    report.working_hours,
+    company.name,
+    report.country,
+    report.lead,
+    report.reason,
+    report.state,
+    report.price,
+    report.currency,
+    company.bought,
+    company.reported,
+    decided?.outcome ?? '',
+    decided?.at ?? '',
+    decided?.by ?? decided?.decided_by ?? '',
+  ];
+}
+
+/** How much is given back, by company, source or reason. For `figuresMs` it is remembered: it counts every sale of its days. */
+export function returnRateRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
+  const shared = sharedAnswers(figuresMs);
+  return routes(only(reportQueue, 'GET /operator/reports/rates'), {
+    'GET /operator/reports/rates': async ({ db, query: { by } }) => {
+      const kept = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+      const days = valueOf(kept?.settings ?? null, peerDays);
+      const rows = await shared.get([by, days], () => db.rows(returnRates(by, days)));
+      const data = rows
+        .map((row) => ({ ...row, share: row.bought === 0 ? 0 : row.accepted / row.bought }))
+        .toSorted((a, b) => b.share - a.share);
+      return answer(200, { data, meta: { days } });
+    },
+  });
+}

@@ -10,15 +10,12 @@ import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platfo
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { decideReport } from '../decide-report.ts';
-import { sayWhoDecided } from '../operator/decided-by-query.ts';
-import { keepDecision, type PersonsDecision } from '../operator/keep-decision.ts';
-import { eachQueued, listQueue, queueCounts, type QueueScope } from '../operator/queue-query.ts';
-import { withdrawDecision } from '../operator/withdraw-decision.ts';
+import { sayWhoDecided, eachQueued, listQueue, queueCounts, type QueueScope } from '../operator/queue-query.ts';
+import { keepDecision, type PersonsDecision, withdrawDecision } from '../operator/decisions.ts';
 import { longestExtensionDays, promisedHours } from '../settings.ts';
-import { readWorkingDays } from '../working-days-query.ts';
-import type { WorkingDays } from '../working-hours-rule.ts';
+import { readWorkingDays, type WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { queueLine, queueHeads, queuedWire } from './operator-wire.ts';
+import { queueLine, queueHeads, queuedWire } from './operator-routes.ts';
 import { readDetail } from './report-detail-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -5,16 +5,13 @@ import { valueOf, type SettingValues } from '../../platform/business-settings.ts
 import type { Db } from '../../platform/database/database.ts';
 import { deadlinesOf } from '../decide-report.ts';
 import { decisionTemplates } from '../messages.ts';
-import { leadOfReport, othersOf, reportsOfOthers } from '../operator/other-buyers-query.ts';
-import { queuedReport } from '../operator/queue-query.ts';
-import { seenFacts, type SeenFacts } from '../proof-facts-query.ts';
-import { reportsOfPurchase } from '../reports-query.ts';
-import { ruleOfReport } from '../return-rules-query.ts';
-import { statementsOf } from '../statements-query.ts';
+import { leadOfReport, othersOf, reportsOfOthers, queuedReport } from '../operator/queue-query.ts';
+import { seenFacts, type SeenFacts, reportsOfPurchase, statementsOf } from '../reports.ts';
+import { ruleOfReport } from '../return-rules.ts';
 import { duplicateDays, peerDays, promisedHours, undoSeconds } from '../settings.ts';
-import { readWorkingDays } from '../working-days-query.ts';
-import { queuedWire } from './operator-wire.ts';
-import { reportWire, returnRuleWire } from './wire.ts';
+import { readWorkingDays } from '../working-hours-rule.ts';
+import { queuedWire } from './operator-routes.ts';
+import { reportWire, returnRuleWire } from './routes.ts';
 
 const seenWire = (seen: SeenFacts, others: { readonly buyers: number; readonly reports: number }): ReportDetailWire['facts'] => ({
   bought_before: seen.boughtBefore,

@@ -1,21 +1,17 @@
-import { disputes } from '../../../contract/disputes/endpoints.ts';
+import { disputes, type ReportWire, type ReturnRuleWire } from '../../../contract/disputes/endpoints.ts';
 import type { ReportChoice } from '../../../contract/disputes/report-rule.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { PurchaseId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseProblems } from '../../platform/http/validate.ts';
 import { ok, refuse, routes } from '../../platform/http/route.ts';
-import { refuseProblems } from '../../platform/http/refuse-problems.ts';
 import { errorText } from '../../platform/texts.ts';
 import { appealReport } from '../appeal-report.ts';
-import { readPromises } from '../promises-query.ts';
-import { quotaFacts } from '../quota-query.ts';
+import { readPromises, quotaFacts, rulesInForce } from '../return-rules.ts';
+import { type ReportFactsRow, reportableLead, reportsOfPurchase, type ReportRow } from '../reports.ts';
 import { choosable, reportLead } from '../report-lead.ts';
-import { reportableLead } from '../reported-lead-query.ts';
-import { reportsOfPurchase } from '../reports-query.ts';
-import { quotaLeft } from '../return-policy-rule.ts';
-import { rulesInForce } from '../return-rules-query.ts';
-import { promisedBy } from '../send-report-to-operator.ts';
-import { reportFactsWire, reportWire, returnRuleWire } from './wire.ts';
+import { quotaLeft, type ReturnRule } from '../return-policy-rule.ts';
+import { promisedBy } from '../judge-open-report.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -91,3 +87,63 @@ export const disputeRoutes = routes(disputes, {
     return ok({ rules: rules.filter(({ offered }) => offered).map(returnRuleWire), promises: await readPromises(db) });
   },
 });
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOf = (at: string): string => new Date(at).toISOString();
+
+export function returnRuleWire(rule: ReturnRule): ReturnRuleWire {
+  const { quotaBp, quotaDays, quotaLeast } = rule;
+  return {
+    reason: rule.reason,
+    version: rule.version,
+    window_days: rule.windowDays,
+    automatic_window_days: rule.automaticWindowDays,
+    proof: rule.proof,
+    decided_by: rule.decidedBy,
+    attempts_needed: rule.attemptsNeeded,
+    attempts_hours: rule.attemptsHours,
+    answer_hours: rule.answerHours,
+    quota:
+      quotaBp === null || quotaDays === null || quotaLeast === null
+        ? null
+        : { share: quotaBp / 10_000, days: quotaDays, least: quotaLeast },
+    removes_enquiry: rule.removesEnquiry,
+    valid_from: rule.validFrom.toISOString(),
+  };
+}
+
+function reportFactsWire(row: ReportFactsRow) {
+  return {
+    state: row.reportState,
+    report_by: row.reportBy.toISOString(),
+    appeal_by: iso(row.appealBy),
+    is_banned: row.reportsBanned,
+    now: row.reportsNow.toISOString(),
+  };
+}
+
+/** That the customer answered is told, what they said only by the decision. */
+export function reportWire(row: ReportRow): ReportWire {
+  return {
+    reason: row.reason,
+    state: row.state,
+    comment: row.comment,
+    created: row.createdAt.toISOString(),
+    decide_by: row.decideBy.toISOString(),
+    appeal_by: iso(row.appealBy),
+    appeal_comment: row.appealComment,
+    appealed: iso(row.appealedAt),
+    attempts: row.attempts.map(({ at, channel }) => ({ at: isoOf(at), channel })),
+    question:
+      row.askedAt === null || row.endsAt === null
+        ? null
+        : { asked: row.askedAt.toISOString(), ends: row.endsAt.toISOString(), answered: iso(row.answeredAt) },
+    decisions: row.decisions.map(({ decidedBy, version, at, facts, ...said }) => ({
+      ...said,
+      decided_by: decidedBy,
+      facts: { ...facts },
+      rule_version: version,
+      at: isoOf(at),
+    })),
+  };
+}

@@ -1,6 +1,6 @@
 import type { DecisionOutcome, DecisionStep } from '../../../contract/disputes/values.ts';
 import type { StaffId } from '../../../contract/kit/ids.ts';
-import { lockAccount } from '../../billing/lock-account.ts';
+import { lockAccount } from '../../billing/account.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { decideReport, isOpen } from '../decide-report.ts';

@@ -8,7 +8,7 @@ import { buyToReport, danish, danishCompany, makeReport } from '../../../test/fa
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { settleAnswer } from '../settle-answer.ts';
-import { compareCompanies } from './compare-companies.ts';
+import { compareCompanies } from './return-rates.ts';
 
 const clock = useTestClock('2026-03-02T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

@@ -1,15 +1,24 @@
 import type { Decider, DecisionOutcome, ReportOrder, ReportReason, ReportState, ReportView } from '../../../contract/disputes/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { maxCounted } from '../../../contract/kit/page-sizes.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { ofCompaniesNamed } from '../../companies/companies-found-query.ts';
+import { maxCounted } from '../../../contract/kit/page-sizes.ts';
+import { ofCompaniesNamed } from '../../companies/desk/company-search-query.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { inBatches, type Range } from '../../platform/database/in-batches.ts';
-import { isOneOf } from '../../platform/database/is-one-of.ts';
-import { everything, narrowSearch, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
-import { asFarAsSaid, onePage } from '../../platform/database/one-page.ts';
+import {
+  inBatches,
+  type Range,
+  isOneOf,
+  everything,
+  narrowSearch,
+  type Found,
+  type Narrowed,
+  asFarAsSaid,
+  onePage,
+} from '../../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import { errorText } from '../../platform/texts.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
 /** A report as staff see it in a list. */
@@ -115,7 +124,7 @@ export interface QueueScope {
   readonly search?: string | undefined;
 }
 
-export interface QueueSearch extends QueueScope {
+interface QueueSearch extends QueueScope {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -191,3 +200,82 @@ export const queueCounts = sql<{ reports: number; appeals: number; lastDecided: 
   select (select count(*) from (select ${views.reports} ${asFarAsSaid}) one) as reports,
          (select count(*) from (select ${views.appeals} ${asFarAsSaid}) one) as appeals,
          (select max(at) from report_decisions) as "lastDecided", app_now() as now`;
+
+interface Made {
+  readonly outcome: DecisionOutcome;
+  readonly decidedBy: Decider;
+  readonly name: string | null;
+  readonly at: Date;
+}
+
+/** Who was first, for whoever comes second: by name, with the time. */
+export async function sayWhoDecided(db: Db, reportId: number): Promise<string> {
+  const made = await db.first(sql<Made>`
+    select m.outcome, m.decided_by as "decidedBy", s.name, m.at
+    from (select x.outcome, 'operator' as decided_by, x.staff_id, x.made_at as at from pending_decisions x
+          where x.report_id = ${reportId} and x.ended_at is null
+          union all
+          select d.outcome, d.decided_by, d.staff_id, d.at from report_decisions d where d.report_id = ${reportId}) m
+    left join staff s on s.id = m.staff_id order by m.at desc limit 1`);
+  if (made === undefined) return errorText('reportDecidedBefore');
+  const when = deadlineInGmt(made.at.getTime());
+  if (made.name === null) return errorText(made.decidedBy === 'customer' ? 'reportDecidedByCustomer' : 'reportDecidedByRules', { when });
+  const values = { who: made.name, when };
+  switch (made.outcome) {
+    case 'accepted':
+      return errorText('reportAcceptedBy', values);
+    case 'rejected':
+      return errorText('reportRejectedBy', values);
+    case 'extended':
+      return errorText('reportExtendedBy', values);
+  }
+}
+
+/** What else is known of the enquiry: how many others bought it, and how many of them reported it. */
+export function othersOf(reportId: number): Sql<{ purchaseId: number; buyers: number; reports: number }> {
+  return sql<{ purchaseId: number; buyers: number; reports: number }>`
+    select r.purchase_id as "purchaseId", count(distinct b.id) as buyers, count(distinct o.id) as reports
+    from reports r join purchases p on p.id = r.purchase_id
+    left join purchases b on b.enquiry_id = p.enquiry_id and b.id <> p.id
+    left join reports o on o.purchase_id = b.id
+    where r.id = ${reportId} group by r.purchase_id`;
+}
+
+interface OthersReport {
+  readonly company: string;
+  readonly reason: ReportReason;
+  readonly state: ReportState;
+  readonly createdAt: Date;
+}
+
+/** What the others reported, the newest first. */
+export function reportsOfOthers(reportId: number): Sql<OthersReport> {
+  return sql<OthersReport>`
+    select c.internal_name as company, o.reason, o.state, o.created_at as "createdAt"
+    from reports r join purchases p on p.id = r.purchase_id
+    join purchases b on b.enquiry_id = p.enquiry_id and b.id <> p.id
+    join reports o on o.purchase_id = b.id join companies c on c.id = b.company_id
+    where r.id = ${reportId} order by o.id desc`;
+}
+
+interface LeadOfReport {
+  readonly enquiryId: number;
+  readonly workType: string;
+  readonly district: string;
+  readonly town: string | null;
+  readonly boughtAt: Date;
+  readonly isAutomatic: boolean;
+  readonly grossMinor: number;
+  readonly language: 'en' | 'sv' | 'da' | 'no';
+}
+
+/** The lead without its customer, and the language in which its company is written to. */
+export function leadOfReport(reportId: number): Sql<LeadOfReport> {
+  return sql<LeadOfReport>`
+    select e.id as "enquiryId", w.name->>'en' as "workType", d.code as district, d.town, p.created_at as "boughtAt", p.channel = 'auto' as "isAutomatic",
+           i.gross_minor as "grossMinor", c.communications_language as language
+    from reports r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
+    join regions d on d.id = e.district_id join companies c on c.id = p.company_id
+    join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where r.id = ${reportId}`;
+}

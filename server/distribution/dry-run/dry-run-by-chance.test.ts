@@ -4,7 +4,7 @@ import type { CompanyId, EnquiryId, StaffId } from '../../../contract/kit/ids.ts
 import { toMajor } from '../../../contract/kit/money.ts';
 import { releaseScene, type Company } from '../../../test/release-scene.ts';
 import { purchaseLead } from '../../buying/purchase-lead.ts';
-import { overridePrice } from '../../enquiries/release/override-price.ts';
+import { overridePrice } from '../../enquiries/release/prices.ts';
 import { releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { distributeEnquiry } from '../distribute-enquiry.ts';

@@ -7,11 +7,10 @@ import { makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { removeSetting, saveSetting } from '../../platform/save-setting.ts';
+import { removeSetting, saveSetting } from '../../platform/business-settings.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
-import { eraseConsumer } from '../consumer/erase-consumer.ts';
-import { holdEnquiry } from '../release/hold-enquiry.ts';
-import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
+import { eraseConsumer } from '../consumer/consumer-enquiry.ts';
+import { holdEnquiry, releaseDueEnquiry } from '../release/release-enquiry.ts';
 import { smsSetUp } from '../settings.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');

@@ -5,8 +5,8 @@ import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
-import { purgeDrafts } from '../form/purge-drafts.ts';
-import { withdrawEnquiry } from '../release/withdraw-enquiry.ts';
+import { purgeDrafts } from '../form/drafts.ts';
+import { withdrawEnquiry } from '../release/end-enquiry.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

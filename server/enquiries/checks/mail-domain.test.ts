@@ -4,9 +4,8 @@ import { makeSource, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { startNameServer } from '../../../test/name-server.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { eraseConsumer } from '../consumer/erase-consumer.ts';
-import { judgeMailDomain } from './judge-mail-domain.ts';
-import { findMailAnswer } from './mail-domain-query.ts';
+import { eraseConsumer } from '../consumer/consumer-enquiry.ts';
+import { judgeMailDomain, findMailAnswer } from './mail-domains.ts';
 
 const test = useTestApp();
 let names: Awaited<ReturnType<typeof startNameServer>>;

@@ -1,8 +1,8 @@
 import { leadCounts } from '../../../contract/enquiries/lead-counts-endpoints.ts';
-import { findArea } from '../../geography/find-area.ts';
+import { findArea } from '../../geography/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { answer, routes, type Route } from '../../platform/http/route.ts';
-import { type CountedPlace, countLeadsThisMonth, type LeadCount } from '../lead-counts-query.ts';
+import { type CountedPlace, countLeadsThisMonth, type LeadCount } from '../queries.ts';
 
 const lifetimeMs = 60_000;
 

@@ -3,14 +3,11 @@ import { enquiries, intakeEnquirySchema, type IntakeEnquiry } from '../../../con
 import { maxBulkLines } from '../../../contract/enquiries/values.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { Rollback } from '../../platform/database/transaction.ts';
+import { Rollback, isValueRefused } from '../../platform/database/transaction.ts';
 import { answer, ok, only, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
-import { parseInput } from '../../platform/http/parse-input.ts';
-import { refuseProblems } from '../../platform/http/refuse-problems.ts';
+import { parseInput, refuseProblems } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { isValueRefused } from '../../platform/database/value-refused.ts';
-import { listIntakeWorkTypes } from '../intake/intake-work-types-query.ts';
-import { takeInEnquiry, type IntakeOutcome } from '../intake/take-in-enquiry.ts';
+import { listIntakeWorkTypes, takeInEnquiry, type IntakeOutcome } from '../intake/take-in-enquiry.ts';
 
 type Refusal = RefusedAnswer<400 | 422>;
 

@@ -1,19 +1,29 @@
-import { asId } from '../../../contract/kit/ids.ts';
 import { sources } from '../../../contract/enquiries/sources-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { isUniqueViolation } from '../../platform/database/transaction.ts';
-import { answer, ok, refuse, only, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { answer, ok, refuse, only, routes, type StaffCaller, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { randomToken } from '../../platform/random-code.ts';
+import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
-import { changeSource } from '../intake/change-source.ts';
-import { createSource } from '../intake/create-source.ts';
-import { issueIntakeKey } from '../intake/issue-intake-key.ts';
-import { resumeSource } from '../intake/resume-source.ts';
-import { revokeIntakeKey } from '../intake/revoke-intake-key.ts';
-import { suspendSource } from '../intake/suspend-source.ts';
-import { findSource, lockSource, type SourceState } from '../source-queries.ts';
-import { sourceForm, sourceStateWire } from './wire.ts';
+import {
+  changeSource,
+  createSource,
+  issueIntakeKey,
+  resumeSource,
+  revokeIntakeKey,
+  suspendSource,
+  findSource,
+  lockSource,
+  type SourceState,
+  listSources,
+  type ListedSource,
+  type SourceCounts,
+} from '../intake/sources.ts';
+import { sourceForm, sourceStateWire, sourceWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -129,3 +139,30 @@ export const sourceRoutes = routes(
     },
   },
 );
+
+const heads = ['name', 'state', 'created', 'stopped', 'hold_minutes', 'received', 'held', 'released', 'sold', 'returned', 'keys'];
+
+/** They are few: one after the other, all at once. */
+function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): string {
+  const lines = listed.map(sourceWire).map(({ name, stopped_at: stopped, created_at: created, hold_minutes: hold, counts, keys }) => {
+    const { received, held, released, sold, returned } = counts;
+    const good = keys.filter(({ revoked_at: revoked }) => revoked === null).length;
+    const state = stopped === null ? 'running' : 'stopped';
+    return spreadsheetLine([name, state, created, stopped ?? '', hold, received, held, released, sold, returned, good]);
+  });
+  return `${spreadsheetStart(heads)}${lines.join('')}`;
+}
+
+/** Where enquiries come from. For `figuresMs` what they brought in thirty days is remembered. */
+export function sourceListRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
+  const shared = sharedAnswers(figuresMs);
+  return routes(only(sources, 'GET /operator/sources', 'GET /operator/sources/export'), {
+    'GET /operator/sources': async ({ db }) => ok((await listSources(db, shared)).map(sourceWire)),
+
+    'GET /operator/sources/export': async ({ db, query: { search = '' } }) => {
+      const wanted = search.toLowerCase();
+      const listed = (await listSources(db, shared)).filter(({ name }) => name.toLowerCase().includes(wanted));
+      return new FileAnswer({ kind: 'csv', name: 'sources', content: Buffer.from(spreadsheet(listed)) });
+    },
+  });
+}

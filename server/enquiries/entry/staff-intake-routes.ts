@@ -5,20 +5,16 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
-import { refuseProblems } from '../../platform/http/refuse-problems.ts';
+import { refuseProblems, refuseField } from '../../platform/http/validate.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
-import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { hasContentOf } from '../../platform/files/content-kind-rule.ts';
-import { previewImport } from '../import/import-preview-query.ts';
+import { previewImport, takeInRow, findTakenIn, holdReasonsOf } from '../import/import-preview-query.ts';
 import { sampleRows } from '../import/import-row-rule.ts';
 import { readImportFile, type ReadRow } from '../import/read-file-rule.ts';
-import { takeInRow } from '../import/take-in-row.ts';
-import { listIntakeWorkTypes } from '../intake/intake-work-types-query.ts';
-import { takeInEnquiry } from '../intake/take-in-enquiry.ts';
+import { listIntakeWorkTypes, takeInEnquiry } from '../intake/take-in-enquiry.ts';
 import { findSourceForStaff } from '../queries.ts';
-import { listSourceNames } from '../source-queries.ts';
-import { findTakenIn, holdReasonsOf } from '../taken-in-query.ts';
+import { listSourceNames } from '../intake/sources.ts';
 import { importedLineWire, importMetaWire } from './wire.ts';
 
 interface OpenedImport {

@@ -4,7 +4,7 @@ import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { makeCaptchaEasy } from '../../../test/registration.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { saveSetting } from '../../platform/save-setting.ts';
+import { saveSetting } from '../../platform/business-settings.ts';
 import { fastestFormSeconds, freeOfAddress, freeOfForm } from '../settings.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');

@@ -1,14 +1,19 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
+import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { confirmTelephone, sendTelephoneCode } from '../checks/confirmations.ts';
+import { findEarlier } from '../earlier-enquiries.ts';
+import { goTo, type FormDoor } from './form-door-rule.ts';
 import { formPage, sayIn, startOf, type FormPlace } from './form-page.ts';
-import type { SentEnquiry } from './form-query.ts';
+import { type SentEnquiry, sentEnquiry } from './form-query.ts';
 import type { Say } from './messages.ts';
 
-export type CodeProblem = 'wrong' | 'over' | 'too_often' | 'too_soon' | 'too_many';
+type CodeProblem = 'wrong' | 'over' | 'too_often' | 'too_soon' | 'too_many';
 
-export interface DoneWish {
+interface DoneWish {
   readonly place: FormPlace;
   readonly token: string;
   readonly sent: SentEnquiry;
@@ -68,7 +73,7 @@ export function sentBefore({ language, country }: Pick<FormPlace, 'language' | '
 }
 
 /** After sending, and whenever the page is loaded again: the reference and what happens next. */
-export function donePage(wish: DoneWish): PublicPage {
+function donePage(wish: DoneWish): PublicPage {
   const { place, sent, problem } = wish;
   const say = sayIn(place.language);
   const title = say('done.title');
@@ -114,4 +119,40 @@ export function closedPage(place: FormPlace): PublicPage {
   const say = sayIn(place.language);
   const title = say('closed.title');
   return formPage(place, title, 503, h('div', { className: 'card' }, h('h1', null, title), h('p', null, say('closed.text'))));
+}
+
+interface Sent {
+  readonly place: FormPlace;
+  readonly token: string;
+  readonly enquiryId: EnquiryId;
+}
+
+async function show({ db }: FormDoor, sent: Sent, problem: CodeProblem | null, isSentAgain: boolean): Promise<PublicAnswer> {
+  const { place, token, enquiryId } = sent;
+  const enquiry = await db.first(sentEnquiry(enquiryId));
+  if (enquiry === undefined) return gonePage(place);
+  const earlier = enquiry.isConfirmed ? await findEarlier(db, enquiryId, 'telephone') : null;
+  return donePage({ place, token, sent: enquiry, problem, isSentAgain, earlier });
+}
+
+/** Loaded as often as anybody likes. */
+export function openSent(door: FormDoor, sent: Sent, { query }: PublicCall): Promise<PublicAnswer> {
+  return show(door, sent, null, query['again'] !== undefined);
+}
+
+/** Takes the code of the telephone, or sends another; what is sent a second time finds it done. */
+export async function sendCode(door: FormDoor, sent: Sent, { form }: PublicCall): Promise<PublicAnswer> {
+  const { place, token: draftToken, enquiryId } = sent;
+  const address = `${startOf(place)}/${draftToken}`;
+  const enquiry = await door.db.first(sentEnquiry(enquiryId));
+  if (enquiry === undefined) return gonePage(place);
+  if (enquiry.isConfirmed || !enquiry.hasCode) return goTo(place, address);
+  if (form?.['step'] === 'again') {
+    const outcome = await door.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken }));
+    return outcome === 'sent' ? goTo(place, `${address}?again=1`) : show(door, sent, outcome, false);
+  }
+  if (form?.['step'] !== 'code') return goTo(place, address);
+  const code = (form['code'] ?? '').replaceAll(/\s/g, '').slice(0, 10);
+  const outcome = await door.inTx((tx) => confirmTelephone(tx, { enquiryId, draftToken, code }));
+  return outcome === 'confirmed' ? goTo(place, address) : show(door, sent, outcome, false);
 }

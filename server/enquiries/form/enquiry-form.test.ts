@@ -6,7 +6,7 @@ import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { loadUnits } from '../../geography/business-units.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
-import { purgeDrafts } from './purge-drafts.ts';
+import { purgeDrafts } from './drafts.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

@@ -5,12 +5,11 @@ import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-p
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { consentText } from './check-page.ts';
 import { closedPage, gonePage } from './done-page.ts';
-import { doubtDraft } from './draft-store.ts';
+import { doubtDraft } from './drafts.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
 import { startOf, type StepWish } from './form-page.ts';
-import { sendDraft, type SendOutcome } from './send-draft.ts';
+import { sendDraft, type SendOutcome, isSuspicious } from './send-draft.ts';
 import { stepAddress, stepPage } from './step-page.ts';
-import { isSuspicious } from './suspicion-query.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Where somebody puts right what the intake refuses: the catalogue or the map may have changed since they answered. */

@@ -1,8 +1,15 @@
-import type { SourceId } from '../../../contract/kit/ids.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { EnquiryStatus, HoldReason } from '../../../contract/enquiries/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { SourceId, EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { countSentLately, type AskedLately } from '../checks/lately-query.ts';
+import { Rollback, isValueRefused } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { countSentLately, type AskedLately } from '../checks/checks.ts';
 import { readIntakeDecision, type CameBefore } from '../intake/intake-decision-query.ts';
+import { takeInEnquiry } from '../intake/take-in-enquiry.ts';
 import { sameConsumerLately } from '../queries.ts';
 import { fieldErrors, type JudgedRow, type ReadRow } from './read-file-rule.ts';
 
@@ -75,4 +82,70 @@ export async function previewImport(
     judged.push({ ...plain, outcome: held ? 'held' : 'taken', heldFor, heldUntil: holdReleaseAt });
   }
   return judged;
+}
+
+interface TakenInEnquiry {
+  readonly id: EnquiryId;
+  readonly quoteCode: string;
+  readonly status: EnquiryStatus;
+  readonly heldAsDuplicate: boolean;
+  readonly holdReasons: readonly HoldReason[];
+  readonly country: CountryCode;
+  readonly district: string;
+  readonly workType: string;
+}
+
+/** What has become of an enquiry that was just taken in, without contact data. */
+export function findTakenIn(db: Db, id: EnquiryId): Promise<TakenInEnquiry | undefined> {
+  return db.first(sql<TakenInEnquiry>`
+    select e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.hold_reasons as "holdReasons", e.country,
+           r.code as district, w.name->>'en' as "workType"
+    from enquiries e join regions r on r.id = e.district_id join work_types w on w.id = e.work_type_id where e.id = ${id}`);
+}
+
+/** Why it is held, as the wire names it. */
+export function holdReasonsOf({ heldAsDuplicate, holdReasons }: TakenInEnquiry): ('duplicate' | HoldReason)[] {
+  return [...(heldAsDuplicate ? (['duplicate'] as const) : []), ...holdReasons];
+}
+
+interface ImportOrder {
+  readonly sourceId: SourceId;
+  readonly fileHash: string;
+  readonly reason: string;
+  readonly by: { readonly staffId: StaffId; readonly name: string };
+}
+
+/**
+ * One row of a file, in a transaction of its own with its line in the audit log: a wrong one is named, the rest is kept. What
+ * was taken in before changes nothing and is told with its code.
+ */
+export async function takeInRow(inTx: Database['inTx'], order: ImportOrder, read: ReadRow): Promise<JudgedRow> {
+  const { enquiry, key, ...row } = read;
+  const plain = { ...row, quoteCode: null, heldFor: [], heldUntil: null };
+  if (enquiry === null) return { ...plain, outcome: 'wrong' };
+  const { sourceId, by, fileHash, reason } = order;
+  try {
+    return await inTx(async (tx) => {
+      const outcome = await takeInEnquiry(tx, { sourceId, idempotencyKey: key, enquiry, takenBy: by.staffId });
+      if (outcome.kind === 'repeated') return { ...plain, outcome: 'before', quoteCode: outcome.quoteCode };
+      // Undoes the key that was claimed.
+      if (outcome.kind !== 'accepted') throw new Rollback(refuse(422, [], outcome.kind === 'refused' ? { fields: outcome.fields } : {}));
+      const { quoteCode, heldFor, holdReleaseAt, enquiryId } = outcome;
+      await recordAudit(tx, {
+        staffId: by.staffId,
+        actor: by.name,
+        action: 'enquiry.import',
+        object: { type: 'enquiry', id: enquiryId },
+        reason,
+        before: null,
+        after: { quoteCode, sourceId, fileHash, line: read.line, heldFor },
+      });
+      return { ...plain, outcome: outcome.held ? 'held' : 'taken', quoteCode, heldFor, heldUntil: holdReleaseAt };
+    });
+  } catch (error) {
+    if (isValueRefused(error)) return { ...plain, outcome: 'wrong', errors: [{ field: 'line', text: errorText('invalid') }] };
+    if (!(error instanceof Rollback)) throw error;
+    const { fields = {} } = error.answer as { fields?: Readonly<Record<string, readonly string[]>> };
+    return { ...plain, outcome: 'wrong', errors: fieldErrors(fields, enquiry) };
+  }
 }

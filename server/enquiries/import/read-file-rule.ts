@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { staffEnquirySchema, type StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import { maxImportLines, type HoldReason, type ImportOutcome } from '../../../contract/enquiries/values.ts';
-import { parseInput } from '../../platform/http/parse-input.ts';
+import { parseInput } from '../../platform/http/validate.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { csvRows, type CsvRow } from './csv-rule.ts';

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../../test/factories/create-enquiry.ts';
 import { randomCode } from '../../platform/random-code.ts';
-import { saveSetting } from '../../platform/save-setting.ts';
+import { saveSetting } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { takeInEnquiry } from './take-in-enquiry.ts';
 

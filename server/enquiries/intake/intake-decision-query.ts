@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { AskedLately, SentLately } from '../checks/lately-query.ts';
+import type { AskedLately, SentLately } from '../checks/checks.ts';
 import {
   checkPoints,
   judgeChecks,
@@ -16,7 +16,7 @@ import {
   type Proof,
 } from '../check-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
-import { isForeignText } from '../text/foreign-text-rule.ts';
+import { isForeignText } from '../text/web-names-rule.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
 import { duplicateWindowDays } from '../settings.ts';

@@ -1,16 +1,17 @@
+import type { IntakeWorkType } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../../contract/kit/ids.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { valueOf } from '../../platform/business-settings.ts';
+import type { Tx, Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashContent, randomCode, randomToken } from '../../platform/random-code.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { countSentLately } from '../checks/lately-query.ts';
-import { insertChecks } from '../checks/store.ts';
-import { insertConfirmation } from '../checks/confirmation-store.ts';
-import { insertConsumerLink } from '../consumer/consumer-link-store.ts';
-import { emailLinkDays } from '../settings.ts';
+import { insertConfirmation } from '../checks/confirmations.ts';
+import { countSentLately, insertChecks } from '../checks/checks.ts';
+import { insertConsumerLink } from '../consumer/consumer-enquiry.ts';
 import { hasRecentDuplicate } from '../queries.ts';
+import { emailLinkDays } from '../settings.ts';
 import { insertEnquiry, insertEvent } from '../store.ts';
 import { readIntakeDecision, type IntakeAsked } from './intake-decision-query.ts';
 
@@ -27,7 +28,7 @@ export type IntakeOutcome =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-export interface Intake extends IntakeAsked {
+interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
   /** Who of the staff brought it in and vouches for the consent. */
   readonly takenBy?: StaffId;
@@ -83,4 +84,19 @@ async function answerAgain(tx: Tx, sourceId: SourceId, key: string, contentHash:
     where r.source_id = ${sourceId} and r.key = ${key}`);
   if (earlier === undefined || !earlier.hash.equals(contentHash)) return { kind: 'key_reused' };
   return { kind: 'repeated', quoteCode: earlier.quoteCode, enquiryId: earlier.enquiryId };
+}
+
+/** What a source may send for a country: work types with their questions and options, in English. */
+export function listIntakeWorkTypes(db: Db, country: CountryCode): Promise<IntakeWorkType[]> {
+  return db.rows(sql<IntakeWorkType>`
+    select w.code, w.site, w.name->>'en' as description,
+           coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text->>'en', 'options',
+                       coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text->>'en') order by o.position)
+                                 from question_options o where o.question_id = q.id), '[]')) order by q.id)
+                     from questions q
+                     where q.id in (1, 2) or q.hidden_from_buyers
+                        or exists (select 1 from work_type_questions wq where wq.work_type_id = w.id and wq.question_id = q.id)), '[]') as questions
+    from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${country}
+    where w.retired_at is null
+    order by w.code`);
 }

@@ -5,7 +5,7 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { readEverything } from '../../../test/every-table.ts';
-import { saveSetting } from '../../platform/save-setting.ts';
+import { saveSetting } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { enquiryJobs } from '../entry/jobs.ts';
 

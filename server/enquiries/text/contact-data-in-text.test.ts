@@ -3,7 +3,7 @@ import { sentences } from '../../../db/demo/descriptions.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { harmlessTexts } from '../../../test/harmless-texts.ts';
 import { hostileTexts } from '../../../test/hostile-texts.ts';
-import { readableText } from './readable-text-rule.ts';
+import { readableText } from './web-names-rule.ts';
 import { doubtfulPassages, scrubContactDetails, withoutDoubtfulPassages } from './scrub-contact-details-rule.ts';
 
 const scrub = (text: string, country = 'gb'): string => scrubContactDetails(text, country, {});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { isForeignText } from './foreign-text-rule.ts';
+import { isForeignText } from './web-names-rule.ts';
 
 const [gb, dk, se, no] = [['en'], ['da', 'en'], ['sv', 'en'], ['no', 'en']] as const satisfies readonly (readonly LanguageCode[])[];
 

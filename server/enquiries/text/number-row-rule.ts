@@ -1,6 +1,13 @@
-import { numberAtoms, type NumberAtom } from './number-atoms-rule.ts';
+import {
+  numberAtoms,
+  type NumberAtom,
+  holdsDecimal,
+  isAnnounced,
+  isLabelled,
+  isListOfDecimals,
+  type OtherNumber,
+} from './number-words-rule.ts';
 import { shapeOf, type DigitRow, type NumberShape } from './number-shape-rule.ts';
-import { holdsDecimal, isAnnounced, isLabelled, isListOfDecimals, type OtherNumber } from './other-numbers-rule.ts';
 
 const connectives =
   /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|et|puis|y|luego|punto|tiret|guion|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readableText } from './readable-text-rule.ts';
+import { readableText } from './web-names-rule.ts';
 import { doubtfulPassages, scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 const folder = new URL('../../../test/names-in-texts/', import.meta.url);

@@ -1,5 +1,5 @@
 import { isOrdinaryWord } from './own-name-context-rule.ts';
-import { readableText } from './readable-text-rule.ts';
+import { readableText } from './web-names-rule.ts';
 
 /** What a consumer told about themselves, and what must therefore not stand in a text that companies read. */
 export interface OwnDetails {

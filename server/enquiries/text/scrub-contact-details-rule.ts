@@ -3,7 +3,7 @@ import { handlesIn } from './handle-in-text-rule.ts';
 import { ownWords, type OwnDetails } from './own-words-rule.ts';
 import { ownWordsIn } from './own-words-in-text-rule.ts';
 import { placesIn } from './place-in-text-rule.ts';
-import { readableText } from './readable-text-rule.ts';
+import { readableText } from './web-names-rule.ts';
 import { removeCode } from './remove-own-details-rule.ts';
 import { ownTelephonesIn, telephonesIn } from './telephone-in-text-rule.ts';
 import { plainView, type Passage } from './text-view-rule.ts';

@@ -1,5 +1,5 @@
 import { hiddenFrom, numberFrom, ownNumberIn, readNumbers, strayFrom, type FoundNumber, type NumberRow } from './number-row-rule.ts';
-import { isLabelled, otherNumbersIn } from './other-numbers-rule.ts';
+import { isLabelled, otherNumbersIn } from './number-words-rule.ts';
 import { drawnTogether, passageOf, plainView, type Passage, type TextView } from './text-view-rule.ts';
 
 function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first: number) => FoundNumber | null): Passage[] {

@@ -6,7 +6,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { AddressFinder } from '../address-finder.ts';
 import { listAttributions } from '../attribution-query.ts';
-import { outlineAnswers } from '../outline-answers.ts';
+import { outlineAnswers } from '../outlines-query.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { listLocations } from '../queries.ts';
 import { countryWire } from './wire.ts';

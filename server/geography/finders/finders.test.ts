@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openForTests } from '../../../test/open-together.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { mostListed } from './live-finder-rule.ts';
+import { mostListed } from './address-services.ts';
 import { openAddressFinder, type FinderSettings } from './open-address-finder.ts';
 
 interface Answer {

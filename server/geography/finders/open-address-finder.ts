@@ -1,10 +1,7 @@
 import { isCountryForm, type CountryCode } from '../../../contract/kit/country.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import type { AddressFinder } from '../address-finder.ts';
-import { findInDawa } from './find-in-dawa.ts';
-import { findInGeonorge } from './find-in-geonorge.ts';
-import { findInIdealPostcodes } from './find-in-ideal-postcodes.ts';
-import { mostListed, type LiveFinder } from './live-finder-rule.ts';
+import { findInDawa, findInGeonorge, findInIdealPostcodes, mostListed, type LiveFinder } from './address-services.ts';
 
 /** Which services may be asked; null: none for that country. */
 export interface FinderSettings {

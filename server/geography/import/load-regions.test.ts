@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { loadRegions } from './load-regions.ts';
-import { parseReferenceFile } from './reference-file-rule.ts';
+import { loadRegions } from './load-outlines.ts';
+import { parseReferenceFile } from './postcode-files-rule.ts';
 
 let folder: string;
 

@@ -1,7 +1,9 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { addImport, insertDistricts, setPositions, saveBoundaryOutlines } from '../store.ts';
+import type { BoundaryChanges } from './boundary-changes-rule.ts';
 import type { PositionChanges, PositionSource } from './position-changes-rule.ts';
-import { recordImport } from '../record-import.ts';
-import { addImport, insertDistricts, setPositions } from '../store.ts';
 
 const kinds = { 'geonames-postcodes': 'geonames', codepoint: 'codepoint', onspd: 'onspd' } as const;
 
@@ -28,4 +30,40 @@ export async function savePositions(
       after: { source, moved: moves.length, added: added.map(({ code }) => code) },
     });
   }
+}
+
+/** Writes what `boundaryChanges` found. A point that moves takes the boundaries as its source, or the next load would move it back. */
+export async function saveBoundaries(
+  tx: Tx,
+  input: { country: CountryCode; attribution: string; changes: BoundaryChanges },
+): Promise<void> {
+  const { districts, areas, moves } = input.changes;
+  const rows = [
+    ...districts.map(({ region, rings, bbox }) => ({ id: region.id, rings, bbox, quality: 'authoritative' })),
+    ...areas.map(({ region, rings, bbox, complete }) => ({
+      id: region.id,
+      rings,
+      bbox,
+      quality: complete ? 'authoritative' : 'voronoi',
+    })),
+  ];
+  await tx.rows(saveBoundaryOutlines(JSON.stringify(rows)));
+  await tx.rows(setPositions(JSON.stringify(moves.map(({ district, lat, lng }) => ({ id: district.id, lat, lng }))), 'boundaries'));
+  await tx.rows(addImport({ kind: 'boundaries', country: input.country, attribution: input.attribution }));
+  await recordImport(tx, input.country, {
+    action: 'geography.import',
+    after: { source: 'boundaries', districts: districts.length, areas: areas.map(({ region }) => region.code) },
+  });
+}
+
+/** Writes down what the command that brings geography in did to a country. */
+export function recordImport(tx: Tx, country: CountryCode, act: Pick<AuditEntry, 'action' | 'after'>): Promise<number> {
+  return recordAudit(tx, {
+    ...act,
+    staffId: null,
+    actor: 'geo:import',
+    object: { type: 'country', id: country },
+    reason: 'geography brought in by the command',
+    before: null,
+  });
 }

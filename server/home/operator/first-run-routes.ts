@@ -2,8 +2,7 @@ import { firstRun, type FirstRun } from '../../../contract/home/first-run-endpoi
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { ok, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
-import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun } from './first-run-query.ts';
-import { firstRunLines, sampleEnquiry } from './first-run-rule.ts';
+import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun, firstRunLines, sampleEnquiry } from './first-run.ts';
 
 export interface FirstRunOptions {
   readonly post: Post;

@@ -5,11 +5,9 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { openEnquiry } from '../../enquiries/release/open-enquiry.ts';
-import { releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { findCoveredPlace } from './first-run-query.ts';
-import { sampleEnquiry } from './first-run-rule.ts';
+import { findCoveredPlace, sampleEnquiry } from './first-run.ts';
 
 const test = useTestApp();
 let admin: TestCaller;

@@ -1,14 +1,23 @@
 import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
-import { workingHours, type WorkingDays } from '../../disputes/working-hours-rule.ts';
-import { readWorkingDays } from '../../disputes/working-days-query.ts';
+import { workingHours, type WorkingDays, readWorkingDays } from '../../disputes/working-hours-rule.ts';
 import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, routes } from '../../platform/http/route.ts';
-import { listFigures, listReportKinds, type Figures } from './figures-query.ts';
-import { countSold, listDays, listHeldLeads, listOpenReports, listOwed, type OpenReport } from './overview-query.ts';
-import { agesByKind, bandsOf } from './report-ages-rule.ts';
+import {
+  listFigures,
+  listReportKinds,
+  type Figures,
+  countSold,
+  listDays,
+  listHeldLeads,
+  listOpenReports,
+  listOwed,
+  type OpenReport,
+  agesByKind,
+  bandsOf,
+} from './overview.ts';
 
 const mostDue = 5;
 

@@ -6,7 +6,7 @@ import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-en
 import { reportLead } from '../../../test/factories/report-lead.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { bandsOf } from './report-ages-rule.ts';
+import { bandsOf } from './overview.ts';
 
 // Half past eleven in London, where the leads came in: in Stockholm it is the next day.
 const clock = useTestClock('2026-03-02T23:30:00Z');

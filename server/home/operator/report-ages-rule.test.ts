@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agesByKind } from './report-ages-rule.ts';
+import { agesByKind } from './overview.ts';
 
 it('tells open reports of each kind within the promise of 48 working hours from those beyond it, the kinds with the most in front', () => {
   const aged = (name: string, ...hours: readonly number[]) => hours.map((one) => ({ name, hours: one }));

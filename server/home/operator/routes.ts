@@ -1,7 +1,9 @@
 import { operatorHome } from '../../../contract/home/operator-endpoints.ts';
+import { nameBegins } from '../../platform/database/transaction.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { asFarAsSaid } from '../../platform/database/paging.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
 import { ok, routes } from '../../platform/http/route.ts';
-import { countWaiting } from './counters-query.ts';
-import { searchEverything } from './search-query.ts';
 
 export const operatorHomeRoutes = routes(operatorHome, {
   'GET /operator/counters': async ({ db }) => {
@@ -23,3 +25,83 @@ export const operatorHomeRoutes = routes(operatorHome, {
     return ok({ companies: [...companies], leads: [...leads], invoices: [...invoices] });
   },
 });
+
+interface SearchHit {
+  readonly id: number;
+  readonly name: string;
+  readonly detail: string;
+}
+
+interface SearchHits {
+  readonly companies: readonly SearchHit[];
+  readonly leads: readonly SearchHit[];
+  readonly invoices: readonly SearchHit[];
+}
+
+const mostOfEach = 5;
+
+/** What a member of staff may mean by a few letters: a company, a lead or a document. */
+async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
+  const text = asked.trim();
+  const [small, capital] = [text.toLowerCase(), text.toUpperCase()];
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  // Each way by an index of its own, gathered first: in one condition they would be looked for company by company, lead by lead.
+  const companies = await db.rows(sql<SearchHit>`
+    select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
+    where f.id in (
+      (select c.id from companies c where ${nameBegins(sql`c.internal_name`, text)}
+       order by folded(c.internal_name) collate "C", c.id limit ${mostOfEach})
+      union all select c.id from companies c where c.account_number = ${number}::integer
+      union all select ${number}::bigint
+      union all select u.company_id from users u where u.email = ${small})
+    order by lower(f.internal_name) collate "C", f.id limit ${mostOfEach}`);
+  const leads = await db.rows(sql<SearchHit>`
+    select e.id, e.quote_code as name, concat_ws(' · ', w.name->>'en', d.name) as detail
+    from enquiries e join work_types w on w.id = e.work_type_id join regions d on d.id = e.district_id
+    where e.id = any(array(
+      select q.id from enquiries q where q.quote_code = ${capital} union select p.enquiry_id from purchases p where p.code in (${text}, ${capital})))
+    order by e.id desc limit ${mostOfEach}`);
+  const invoices = await db.rows(sql<SearchHit>`
+    select i.id, i.code as name, f.internal_name as detail from invoices i join companies f on f.id = i.company_id
+    where i.code = ${capital} order by i.id limit ${mostOfEach}`);
+  return { companies, leads, invoices };
+}
+
+/** How much waits in each queue, as far as it is said beside its name: at most `maxWaiting`. */
+interface Counters {
+  readonly heldLeads: number;
+  readonly reports: number;
+  readonly accreditations: number;
+  readonly reviews: number;
+  readonly messages: number;
+  readonly failedMessages: number;
+  readonly failedJobs: number;
+  readonly latePayments: number;
+}
+
+/** Its customer is asked to change review `v`: it waits for them. */
+const isAsked: Sql = sql`
+  v.id in (select q.review_id from review_change_requests q where q.used_at is null and q.ends_at > app_now())`;
+
+const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${asFarAsSaid}) one)`;
+
+/** What waits for a person, queue by queue. Each is counted by the index that its queue is read by. */
+async function countWaiting(db: Db): Promise<Counters> {
+  const counted = await db.first(sql<Counters>`
+    select ${most(sql`select from enquiries where status = 'held'`)} as "heldLeads",
+           ${most(sql`
+             select from reports r where state in ('with_operator', 'appealed')
+             and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)`)} as reports,
+           ${most(sql`select from company_accreditations where manual_approval_until is null and rejected_at is null`)} as accreditations,
+           ${most(sql`
+             select from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked}
+             union all
+             select from review_replies y join reviews v on v.id = y.review_id
+             where y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`)} as reviews,
+           ${most(sql`select from tickets where done_at is null`)} as messages,
+           ${most(sql`select from outbox_messages where dead_at is not null`)} as "failedMessages",
+           ${most(sql`select from pgboss.job where state = 'failed'`)} as "failedJobs",
+           ${most(sql`select from late_payments where decision is null`)} as "latePayments"`);
+  if (counted === undefined) throw new Error('nothing was counted');
+  return counted;
+}

@@ -1,11 +1,8 @@
 import { apiKeys } from '../../../contract/identity/keys-endpoints.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { createKey } from '../keys/create-key.ts';
-import { enableKey } from '../keys/enable-key.ts';
-import { listKeys } from '../keys/keys-query.ts';
-import { revokeKey } from '../keys/revoke-key.ts';
-import { requireRecentPassword } from '../sign-in/require-recent-password.ts';
+import { createKey, enableKey, listKeys, revokeKey } from '../keys/api-keys.ts';
+import { requireRecentPassword } from '../sign-in/confirm-password.ts';
 
 /** Keys of a company's programs, made and taken away by its users. */
 export const apiKeyRoutes = routes(apiKeys, {

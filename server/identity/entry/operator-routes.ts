@@ -8,12 +8,12 @@ import { answer, ok, only, refuse, routes, type Route } from '../../platform/htt
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { createSecondFactor } from '../second-factor/create-second-factor.ts';
-import { endSession } from '../sessions/end-session.ts';
+import { createSecondFactor } from '../second-factor/second-factor.ts';
+import { endSession } from '../sessions/end-sessions.ts';
 import { heldBack, tooMany, turnedAway } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
-import { openFirstAccount } from '../staff/open-first-account.ts';
-import { findPendingStaff } from '../sessions/pending-sign-in-query.ts';
+import { openFirstAccount } from '../staff/first-administrator.ts';
+import { findPendingStaff } from '../sessions/pending-sign-in.ts';
 import {
   clearKeptData,
   clearSessionCookie,
@@ -26,8 +26,7 @@ import {
   type CookieOptions,
 } from '../sessions/session-cookie.ts';
 import { staffIdleMinutes } from '../settings.ts';
-import { signInStaffWithCode } from '../staff/sign-in-staff-with-code.ts';
-import { signInStaff } from '../staff/sign-in-staff.ts';
+import { signInStaffWithCode, signInStaff } from '../staff/sign-in-staff.ts';
 
 export interface OperatorIdentityOptions extends CookieOptions {
   readonly sealer: Sealer;

@@ -6,10 +6,9 @@ import { passwordRefused, tooMany } from '../errors.ts';
 import { isResetLinkGood } from '../link-query.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { findPasswordOwner } from '../password-owner-query.ts';
-import { confirmEmail } from '../recovery/confirm-email.ts';
-import { requestResetLink } from '../recovery/request-reset-link.ts';
-import { resetPassword } from '../recovery/reset-password.ts';
-import { takeGuess } from '../take-guess.ts';
+import { confirmEmail } from '../recovery/account-email.ts';
+import { requestResetLink, resetPassword } from '../recovery/password-reset.ts';
+import { takeGuess } from '../attempts.ts';
 
 /** The doors of the links that we mail: an address confirmed, a password chosen anew. */
 export function recoveryRoutes(): readonly Route[] {

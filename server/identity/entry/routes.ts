@@ -7,24 +7,18 @@ import { confirmationProblem } from '../../../contract/identity/password-rule.ts
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { changeRecoveryCodes } from '../second-factor/change-recovery-codes.ts';
-import { confirmPassword } from '../sign-in/confirm-password.ts';
-import { confirmSecondFactor } from '../second-factor/confirm-second-factor.ts';
-import { createSecondFactor } from '../second-factor/create-second-factor.ts';
+import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor } from '../second-factor/second-factor.ts';
+import { confirmPassword, requireRecentPassword } from '../sign-in/confirm-password.ts';
 import { deviceOf } from '../device-rule.ts';
-import { endOtherSessions } from '../sessions/end-other-sessions.ts';
-import { endOwnSession } from '../sessions/end-own-session.ts';
-import { endSession } from '../sessions/end-session.ts';
+import { endOtherSessions, endOwnSession, endSession } from '../sessions/end-sessions.ts';
 import { passwordRefused, tooMany } from '../errors.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { getPasswordOwner } from '../password-owner-query.ts';
 import { hashPassword } from '../passwords.ts';
 import { getUser } from '../queries.ts';
-import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
-import { renewPassword } from '../recovery/renew-password.ts';
-import { requireRecentPassword } from '../sign-in/require-recent-password.ts';
+import { renewPassword } from '../recovery/change-password.ts';
 import { getSecondFactor, ownerName, type FactorOwner } from '../second-factor-query.ts';
-import { sendValidationMailAgain } from '../recovery/send-validation-mail-again.ts';
+import { sendValidationMailAgain } from '../recovery/account-email.ts';
 import {
   clearKeptData,
   clearSessionCookie,
@@ -34,12 +28,11 @@ import {
   setSignedIn,
   type CookieOptions,
 } from '../sessions/session-cookie.ts';
-import { findSessionEnd } from '../sessions/session-end-query.ts';
+import { findSessionEnd } from '../sessions/open-session.ts';
 import { tradeGate } from '../sessions/session-gate.ts';
 import { listOwnSessions } from '../sessions/sessions-query.ts';
-import { endView } from '../viewing/end-views.ts';
-import { viewGate } from '../viewing/view-query.ts';
-import { takeGuess } from '../take-guess.ts';
+import { endView, viewGate } from '../viewing/views.ts';
+import { takeGuess } from '../attempts.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
 const session = only(identity, 'GET /authorize', 'GET /session', 'GET /log-out', 'POST /log-out');

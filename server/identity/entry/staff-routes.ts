@@ -5,15 +5,19 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { tooMany } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
-import { changeStaffRole } from '../staff/change-staff-role.ts';
-import type { StaffAct, StaffRefusal } from '../staff/hold-staff.ts';
-import { inviteStaff } from '../staff/invite-staff.ts';
-import { lockStaffMember } from '../staff/lock-staff-member.ts';
-import { findInvitation, openInvitedAccount } from '../staff/open-invited-account.ts';
-import { resetStaffSecondFactor } from '../staff/reset-staff-second-factor.ts';
-import { listInvitations, listStaff, type InvitationRow, type StaffMemberRow } from '../staff/staff-query.ts';
-import { unlockStaffMember } from '../staff/unlock-staff-member.ts';
-import { withdrawStaffInvitation } from '../staff/withdraw-staff-invitation.ts';
+import {
+  changeStaffRole,
+  type StaffAct,
+  type StaffRefusal,
+  lockStaffMember,
+  resetStaffSecondFactor,
+  listInvitations,
+  listStaff,
+  type InvitationRow,
+  type StaffMemberRow,
+  unlockStaffMember,
+} from '../staff/staff.ts';
+import { inviteStaff, findInvitation, openInvitedAccount, withdrawStaffInvitation } from '../staff/staff-invitations.ts';
 
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 

@@ -3,8 +3,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { clearSideCookie, readSideCookie, setSideCookie, type CookieOptions } from '../sessions/session-cookie.ts';
-import { beginView } from '../viewing/begin-view.ts';
-import { endView } from '../viewing/end-views.ts';
+import { beginView, endView } from '../viewing/views.ts';
 
 /** Staff look at the dashboard with a company's eyes. */
 export function viewingRoutes(options: CookieOptions): readonly Route[] {

@@ -1,12 +1,13 @@
 import type { UserId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { putInOutbox } from '../../platform/outbox.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { putInOutbox } from '../../platform/outbox.ts';
+import { revokeKeysOfUser } from '../keys/api-keys.ts';
+import { openSession, type NewSession, type OpenedSession } from '../sessions/open-session.ts';
 import { deleteDevicesOfUser, revokeSessionsOfUser } from '../sessions/session-store.ts';
-import { revokeKeysOfUser } from '../keys/revoke-key.ts';
 import { endLinks } from '../store.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly userId: UserId;
   /** From `hashPassword`, made before the transaction. */
   readonly passwordHash: string;
@@ -38,4 +39,15 @@ export async function changePassword(tx: Tx, { userId, passwordHash, by, revokes
     recipient: { kind: 'user', id: userId },
     payload: { by },
   });
+}
+
+/**
+ * A new password, chosen in a session in which the current one was given lately. That session ends like all others and this
+ * browser gets a new one: whoever had got hold of the former cookie is out. Undefined where the company was locked meanwhile.
+ */
+export async function renewPassword(tx: Tx, input: NewSession & Pick<PasswordChange, 'revokesKeys'>): Promise<OpenedSession | undefined> {
+  const { revokesKeys, ...session } = input;
+  const { userId, passwordHash } = session;
+  await changePassword(tx, { userId, passwordHash, by: 'changed', revokesKeys });
+  return openSession(tx, session);
 }

@@ -5,7 +5,7 @@ import { testPassword } from '../../../test/factories/create-company.ts';
 import { readOutbox } from '../../../test/factories/read-outbox.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { requestAccountEmail } from './request-account-email.ts';
+import { requestAccountEmail } from './account-email.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -10,7 +10,7 @@ import { readOutbox } from '../../../test/factories/read-outbox.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { issueSignInLink } from '../sign-in/issue-sign-in-link.ts';
+import { issueSignInLink } from '../sign-in/sign-in-links.ts';
 
 const second = 1_000;
 const minute = 60 * second;

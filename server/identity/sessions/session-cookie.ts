@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { viewMinutes } from '../../../contract/identity/values.ts';
-import type { Browser } from './settle-session.ts';
+import type { Browser } from './open-session.ts';
 
 export interface CookieOptions {
   /** False only for plain http at localhost; everywhere else the cookie is bound to https and to this very host. */

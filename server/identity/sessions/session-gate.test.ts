@@ -4,8 +4,8 @@ import { createCompany, type TestCompany } from '../../../test/factories/create-
 import { newBrowser } from '../../../test/factories/new-browser.ts';
 import { randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { createStaff } from '../staff/create-staff.ts';
-import { endSession } from './end-session.ts';
+import { createStaff } from '../staff/staff.ts';
+import { endSession } from './end-sessions.ts';
 import { hashPassword } from '../passwords.ts';
 import { staffGate, tradeGate } from './session-gate.ts';
 import { signInStaff } from '../staff/sign-in-staff.ts';

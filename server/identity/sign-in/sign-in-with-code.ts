@@ -4,16 +4,14 @@ import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Device } from '../device-rule.ts';
-import { findPendingUser, pendingUser, type PendingUser } from '../sessions/pending-sign-in-query.ts';
+import { findPendingUser, pendingUser, type PendingUser } from '../sessions/pending-sign-in.ts';
 import { ownerName, type FactorOwner } from '../second-factor-query.ts';
 import type { Storage, Throttled } from '../sign-in-with-password.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
+import { type OpenedSession, getSessionTerms, settleSession, type Browser } from '../sessions/open-session.ts';
 import { insertSession } from '../sessions/session-store.ts';
-import { getSessionTerms } from '../sessions/session-terms-query.ts';
-import { settleSession, type Browser } from '../sessions/settle-session.ts';
 import { deletePendingSignIn } from '../store.ts';
-import { takeGuess } from '../take-guess.ts';
-import { useSecondFactor } from '../second-factor/use-second-factor.ts';
+import { takeGuess } from '../attempts.ts';
+import { useSecondFactor } from '../second-factor/second-factor.ts';
 
 export interface CodeSignIn {
   /** From the right password, or the right link. */

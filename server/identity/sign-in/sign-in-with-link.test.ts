@@ -5,10 +5,10 @@ import { cookiesOf } from '../../../test/second-factor.ts';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../../test/use-test-app.ts';
 import { readEverything } from '../../../test/every-table.ts';
 import { failureOf } from '../../../test/route-cases.ts';
-import { lockCompany } from '../../companies/flags/lock-company.ts';
+import { lockCompany } from '../../companies/flags/company-flags.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { changePassword } from '../recovery/change-password.ts';
-import { issueSignInLink, type SignInLink } from './issue-sign-in-link.ts';
+import { issueSignInLink, type SignInLink } from './sign-in-links.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

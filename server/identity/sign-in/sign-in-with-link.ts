@@ -4,14 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { deviceOf } from '../device-rule.ts';
-import { openPendingSignIn } from '../sessions/open-pending-sign-in.ts';
+import { openPendingSignIn } from '../sessions/pending-sign-in.ts';
 import { signInLinkGraceMinutes } from '../settings.ts';
 import type { Storage, Throttled } from '../sign-in-with-password.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
+import { type OpenedSession, getSessionTerms, settleSession, type Browser } from '../sessions/open-session.ts';
 import { insertSession } from '../sessions/session-store.ts';
-import { getSessionTerms } from '../sessions/session-terms-query.ts';
-import { settleSession, type Browser } from '../sessions/settle-session.ts';
-import { takeGuess } from '../take-guess.ts';
+import { takeGuess } from '../attempts.ts';
 
 export interface LinkSignIn {
   readonly token: string;

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../../test/factories/create-company.ts';
 import { failSignIns } from '../../../test/factories/fail-sign-ins.ts';
 import { newBrowser } from '../../../test/factories/new-browser.ts';
-import { lockCompany } from '../../companies/flags/lock-company.ts';
+import { lockCompany } from '../../companies/flags/company-flags.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../passwords.ts';
 import { tradeGate } from '../sessions/session-gate.ts';

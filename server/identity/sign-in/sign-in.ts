@@ -2,12 +2,11 @@ import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { UserId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deviceOf } from '../device-rule.ts';
-import { countedAccount } from '../counted-account-query.ts';
-import { openSession, type OpenedSession } from '../sessions/open-session.ts';
-import { openPendingSignIn } from '../sessions/open-pending-sign-in.ts';
+import { countedAccount } from '../attempts.ts';
+import { openSession, type OpenedSession, type Browser } from '../sessions/open-session.ts';
+import { openPendingSignIn } from '../sessions/pending-sign-in.ts';
 import { findUserByEmail, isUserLocked, type UserAccount } from '../queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from '../sign-in-with-password.ts';
-import type { Browser } from '../sessions/settle-session.ts';
 import { lockUser, replacePasswordHash } from '../store.ts';
 
 export interface SignIn {

@@ -3,8 +3,7 @@ import { useTestDatabase } from '../../../test/use-test-database.ts';
 import { newBrowser } from '../../../test/factories/new-browser.ts';
 import { randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { inviteFirstAdministrator } from './invite-first-administrator.ts';
-import { openFirstAccount } from './open-first-account.ts';
+import { inviteFirstAdministrator, openFirstAccount } from './first-administrator.ts';
 import { signInStaff } from './sign-in-staff.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');

@@ -6,7 +6,7 @@ import { useEmptyTables, useTestApp, useTestClock } from '../../../test/use-test
 import { testPassword } from '../../../test/factories/create-company.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { createStaff } from './create-staff.ts';
+import { createStaff } from './staff.ts';
 
 const second = 1_000;
 

@@ -7,7 +7,7 @@ import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { signInStaff } from './sign-in-staff.ts';
-import { createStaff } from './create-staff.ts';
+import { createStaff } from './staff.ts';
 
 const clock = useTestClock('2026-03-02T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });

@@ -2,13 +2,11 @@ import { mainBrand } from '../../../contract/kit/brands.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { sealToken } from '../crm/open-connection.ts';
+import { sealToken } from '../crm/connections.ts';
 import type { Crm, CrmLead, CrmToken } from '../crm/open-crm.ts';
 import { placeOfSecret } from '../secret-rule.ts';
-import { readCustomer } from '../telling/customer-query.ts';
-import { findSoldLead } from '../telling/event-content-query.ts';
-import type { DeliveryOutcome } from './record-delivery.ts';
-import type { TakenDelivery } from './take-delivery.ts';
+import { readCustomer, findSoldLead } from '../telling/event-content-query.ts';
+import type { DeliveryOutcome, TakenDelivery } from './deliveries.ts';
 
 /** So long before its end an access is renewed. */
 const marginMs = 60_000;

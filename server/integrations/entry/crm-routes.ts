@@ -4,9 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { beginConnection, takeBeginning } from '../crm/begin-connection.ts';
-import { findConnection } from '../crm/connection-query.ts';
-import { openConnection } from '../crm/open-connection.ts';
+import { beginConnection, takeBeginning, findConnection, openConnection } from '../crm/connections.ts';
 import type { Crm, CrmToken } from '../crm/open-crm.ts';
 
 export interface CrmOptions {

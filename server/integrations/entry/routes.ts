@@ -1,17 +1,22 @@
-import { integrations } from '../../../contract/integrations/endpoints.ts';
+import { integrations, type DeliveryWire, type WebhookWire } from '../../../contract/integrations/endpoints.ts';
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { changeSecret } from '../receiving/change-secret.ts';
-import { createWebhook } from '../receiving/create-webhook.ts';
-import { removeOwnReceiver } from '../receiving/remove-receiver.ts';
-import { retryDelivery } from '../receiving/retry-delivery.ts';
-import { sendTest } from '../receiving/send-test.ts';
+import { eventIdOf } from '../delivering/deliveries.ts';
+import {
+  changeSecret,
+  createWebhook,
+  removeOwnReceiver,
+  retryDelivery,
+  sendTest,
+  listDeliveries,
+  listWebhooks,
+  type DeliveryRow,
+  type WebhookRow,
+} from '../receiving/webhooks.ts';
 import { readWebhookUrl } from '../webhook-url-rule.ts';
-import { listDeliveries, listWebhooks } from '../receiving/webhooks-query.ts';
-import { deliveryWire, webhookWire } from './wire.ts';
 
-export interface IntegrationOptions {
+interface IntegrationOptions {
   readonly sealer: Sealer;
   /** Of development and tests: receivers on this machine and in its network. */
   readonly receiversMayBePrivate: boolean;
@@ -63,4 +68,36 @@ export function integrationRoutes({ sealer, receiversMayBePrivate }: Integration
       return outcome === 'waits_already' ? refuse(409, [errorText('webhookReplayWaits')]) : ok({});
     },
   });
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function webhookWire({ code, url, events, createdAt, formerUntil, lastDeliveredAt, waiting, dead }: WebhookRow): WebhookWire {
+  return {
+    code,
+    url,
+    events: [...events],
+    created_at: createdAt.toISOString(),
+    former_secret_until: iso(formerUntil),
+    last_delivered_at: iso(lastDeliveredAt),
+    waiting,
+    dead,
+  };
+}
+
+function deliveryWire(row: DeliveryRow): DeliveryWire {
+  const { id, eventId, type, state, attempts, happenedAt, triedAt, dueAt, status, problem, answer } = row;
+  return {
+    id,
+    event_id: eventIdOf(eventId),
+    type,
+    state,
+    attempts,
+    happened_at: happenedAt.toISOString(),
+    tried_at: iso(triedAt),
+    next_try_at: state === 'waiting' ? dueAt.toISOString() : null,
+    status,
+    problem,
+    answer,
+  };
 }

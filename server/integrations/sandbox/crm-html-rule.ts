@@ -7,7 +7,7 @@ import es from './messages/es.json' with { type: 'json' };
 import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
-import { crmSandboxPath, type ReceivedLead } from './crm-sandbox-store.ts';
+import { crmSandboxPath, type ReceivedLead } from './open-crm-sandbox.ts';
 
 const texts = { en, da, sv, no, es, fr } as const satisfies Record<PageLanguage, typeof en>;
 

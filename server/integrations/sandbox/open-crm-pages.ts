@@ -6,8 +6,7 @@ import { cameFromThisSite } from '../../platform/http/check-origin.ts';
 import { hashSecret, isToken, randomToken } from '../../platform/random-code.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { authorizeHtml, leadsHtml, refusalHtml } from './crm-html-rule.ts';
-import { crmSandboxPath, issueCode } from './crm-sandbox-store.ts';
-import type { CrmSandbox } from './open-crm-sandbox.ts';
+import { crmSandboxPath, issueCode, type CrmSandbox } from './open-crm-sandbox.ts';
 
 export interface CrmPagesOptions {
   readonly sandbox: Pick<CrmSandbox, 'store'>;

@@ -1,22 +1,22 @@
 import type { EventType } from '../../../contract/integrations/values.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { revealContact } from '../../enquiries/contacts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readCustomer } from './customer-query.ts';
 
 /** What an event says of itself: JSON, without contact data but those of a lead that was bought. */
-export type EventContent = Readonly<Record<string, unknown>>;
+type EventContent = Readonly<Record<string, unknown>>;
 
 /** Where to read what happened. */
-export interface ToldEvent {
+interface ToldEvent {
   readonly companyId: CompanyId;
   readonly type: EventType | 'webhook.test';
   readonly subjectId: number | null;
   readonly purchaseId: PurchaseId | null;
 }
 
-export interface SoldLead {
+interface SoldLead {
   readonly enquiryId: EnquiryId;
   readonly code: string;
   readonly quoteCode: string;
@@ -156,4 +156,12 @@ export function readEventContent(tx: Tx, event: ToldEvent): Promise<EventContent
     case 'webhook.test':
       return Promise.resolve({ message: 'This is a test.' });
   }
+}
+
+/** Who the consumer of a bought lead is, as the company may know; null once they are erased. The reading is written down. */
+export async function readCustomer(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, surface: 'webhook' | 'crm') {
+  const contact = await tx.first(revealContact({ type: 'company', companyId }, [enquiryId], surface));
+  if (contact === undefined || contact.erased) return null;
+  const { title, forename, surname, telephone, alternatePhone, email, address1, address2, town, postcode } = contact;
+  return { title, forename, surname, telephone, alternate_phone: alternatePhone, email, address1, address2, town, postcode };
 }

@@ -2,7 +2,7 @@ import type { ReportState } from '../../../contract/disputes/values.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { exportMonths } from '../../../contract/leads/values.ts';
-import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
+import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 

@@ -1,7 +1,7 @@
 import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import type { ContactRow } from '../../enquiries/reveal-contact.ts';
+import type { ContactRow } from '../../enquiries/contacts.ts';
 import { leadTexts } from '../messages.ts';
 import type { ExportedLead } from './export-query.ts';
 

@@ -2,7 +2,7 @@ import { type BrandKey, brandOfKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { unitOf } from '../../geography/business-units.ts';
-import type { ContactRow } from '../../enquiries/reveal-contact.ts';
+import type { ContactRow } from '../../enquiries/contacts.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { BoughtLead } from '../lead-query.ts';
 import { leadTexts } from '../messages.ts';

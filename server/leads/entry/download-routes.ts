@@ -10,8 +10,7 @@ import { exportHead, exportLine } from '../documents/export-rule.ts';
 import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
 import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
 import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.ts';
-import { findLead } from '../lead-query.ts';
-import { findLeadPhoto } from '../lead-photo-query.ts';
+import { findLead, findLeadPhoto } from '../lead-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 

@@ -3,10 +3,9 @@ import { mostNotes } from '../../../contract/leads/values.ts';
 import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addNote } from '../add-note.ts';
+import { addNote, removeNote } from '../notes.ts';
 import { archiveLeads, toggleArchive } from '../archive-leads.ts';
-import { removeNote } from '../remove-note.ts';
-import { setLeadMessage } from '../set-lead-message.ts';
+import { setLeadMessage } from '../lead-message.ts';
 import { noteWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -1,11 +1,10 @@
 import { leads } from '../../../contract/leads/endpoints.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
-import { readPublicQuestions } from '../../catalogue/public-questions-query.ts';
+import { readPublicQuestions } from '../../catalogue/queries.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { listLeads } from '../inventory-query.ts';
-import { findLead, listLeadWorkTypes } from '../lead-query.ts';
-import { markSeen } from '../mark-seen.ts';
+import { findLead, listLeadWorkTypes, markSeen } from '../lead-query.ts';
 import { inventoryRowWire, leadDetailWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -6,13 +6,12 @@ import type { ReportState } from '../../../contract/disputes/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { requestObstacle } from '../../../contract/reputation/reviews-rules.ts';
 import { publicAnswers } from '../../buying/marketplace/public-answers-rule.ts';
-import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
-import type { ContactRow } from '../../enquiries/reveal-contact.ts';
-import { cleanMessage } from '../lead-message-rule.ts';
+import type { PublicQuestions } from '../../catalogue/queries.ts';
+import type { ContactRow } from '../../enquiries/contacts.ts';
+import { cleanMessage } from '../lead-message.ts';
 import type { LeadListRow } from '../inventory-query.ts';
-import type { BoughtLead, LeadDocument } from '../lead-query.ts';
-import type { LeadNote } from '../notes-query.ts';
-import { queryResultOf } from '../report-status-rule.ts';
+import { type BoughtLead, type LeadDocument, queryResultOf } from '../lead-query.ts';
+import type { LeadNote } from '../notes.ts';
 
 function iconsOf(state: ReportState | null): StatusIcon[] {
   const status = reportStatusOf(state);

@@ -1,10 +1,9 @@
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { leadStages, type LeadStage, type LeadView } from '../../../contract/leads/operator-values.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/is-one-of.ts';
+import { isOneOf } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { findSearched } from './search-query.ts';
-import { readLeadSearch } from './search-rule.ts';
+import { findSearched, readLeadSearch } from './search-query.ts';
 
 export interface LeadScope {
   readonly view: LeadView;

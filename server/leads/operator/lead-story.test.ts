@@ -7,7 +7,7 @@ import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-en
 import { payInLedger } from '../../../test/factories/make-payment.ts';
 import { boughtLead } from '../../../test/factories/review-lead.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { recordReview } from '../../reputation/reviews/record-review.ts';
+import { recordReview } from '../../reputation/reviews/give-review.ts';
 
 let staff: TestCaller;
 const test = useTestApp();

@@ -5,7 +5,7 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { LeadOrder, LeadStage } from '../../../contract/leads/operator-values.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { onePage } from '../../platform/database/one-page.ts';
+import { onePage } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { piecesOf, piecewise, type LeadScope } from './lead-pieces-query.ts';
 

@@ -1,11 +1,12 @@
 import { countryCodes } from '../../../contract/kit/country.ts';
+import { emailKey } from '../../../contract/kit/email-rule.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
+import { normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
+import { isReadable } from '../../enquiries/contacts.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isReadable } from '../../enquiries/reveal-contact.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { LeadSearch } from './search-rule.ts';
 
-export interface FoundBySearch {
+interface FoundBySearch {
   /** Of a quote code, a lead, a telephone number or an e-mail address. */
   readonly enquiryIds: readonly EnquiryId[];
   /** Of the name of a district, which several countries may have. */
@@ -28,4 +29,26 @@ export async function findSearched(db: Db, { code, telephones, email }: LeadSear
     select coalesce((select array_agg(found.id) from (${kinds.reduce((all, one) => sql`${all} union ${one}`)}) found), '{}') as "enquiryIds",
            coalesce((select array_agg(id) from regions where country = any(${[...countryCodes()]}::text[]) and level = 'district' and code = ${code}), '{}') as "districtIds"`);
   return row ?? { enquiryIds: [], districtIds: [] };
+}
+
+/** What a search for a lead may mean: everything that the text can be is looked for, each exactly. */
+interface LeadSearch {
+  /** Of the enquiry, of a bought lead, or of a district. */
+  readonly code: string;
+  readonly telephones: readonly string[];
+  readonly email: string | null;
+}
+
+const fewestDigits = 6;
+
+/** Puts what staff type or paste into the form in which it is stored. A telephone number may be of any country. */
+export function readLeadSearch(text: string): LeadSearch {
+  const digits = text.replaceAll(/\D/g, '').length;
+  const mayBeTelephone = digits >= fewestDigits && /^[+\d\s().-]+$/.test(text);
+  const numbers = mayBeTelephone ? countryCodes().map((country) => normaliseTelephone(text, country)) : [];
+  return {
+    code: text.replaceAll(/\s/g, '').toUpperCase(),
+    telephones: [...new Set(numbers.filter((number) => number !== null))],
+    email: text.includes('@') ? emailKey(text) : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLeadSearch } from './search-rule.ts';
+import { readLeadSearch } from './search-query.ts';
 
 it.each([
   ['k7m2 q9xw', { code: 'K7M2Q9XW', telephones: [], email: null }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { unicodeNames } from '../../../test/unicode-names.ts';
 import { useTestDatabase } from '../../../test/use-test-database.ts';
-import { nameBegins } from './begins.ts';
+import { nameBegins } from './transaction.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase({ poolSize: 2 });

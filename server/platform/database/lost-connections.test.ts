@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openAround } from '../../../test/open-together.ts';
 import { patienceMs } from '../../../test/patience.ts';
 import { startSilentProxy, type SilentProxy } from '../../../test/silent-proxy.ts';
-import { isDatabaseBusy } from './database-busy.ts';
+import { isDatabaseBusy } from './transaction.ts';
 import { openDatabase, type Database, type Tx } from './database.ts';
 import { listenLive, tellLive, type LiveListener } from './live-signals.ts';
 import { openLog } from '../log.ts';

@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { assertDatabaseFit } from './assert-database-fit.ts';
-import { migrate } from './migrate.ts';
+import { assertDatabaseFit, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let directory: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { assertReleasedSchema } from './assert-released-schema.ts';
 import { connectAlone } from './connections.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -121,4 +120,76 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
     await client.end();
   }
   return { applied };
+}
+
+const oldestVersion = 150_000;
+
+/** The database could lose what it has confirmed, or lacks what the product needs. */
+export class DatabaseUnfitError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`This PostgreSQL cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'DatabaseUnfitError';
+  }
+}
+
+interface Facts {
+  readonly version: number;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+}
+
+interface FitOptions {
+  /** For tests: fsync off becomes a warning. */
+  readonly allowUnsafe?: boolean;
+}
+
+/** Throws a `DatabaseUnfitError` with all reasons. `client` is any connection to the product's database. */
+export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, options: FitOptions = {}): Promise<{ warnings: string[] }> {
+  const { rows } = await client.query<Facts>(`
+    select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit`);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('no answer about the settings of the database');
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  if (facts.version < oldestVersion) problems.push(`version: expected 15 or later, it is ${Math.floor(facts.version / 10_000)}`);
+  if (facts.encoding !== 'UTF8') problems.push(`encoding: expected UTF8, it is ${facts.encoding}`);
+  if (facts.fsync !== 'on') {
+    (options.allowUnsafe === true ? warnings : problems).push('fsync: expected on, else a power cut destroys the database');
+  }
+  if (facts.full_page_writes !== 'on') problems.push('full_page_writes: expected on, else a power cut destroys the database');
+  // remote_apply is on and more: a standby has it as well.
+  if (!['on', 'remote_apply'].includes(facts.synchronous_commit)) {
+    problems.push(`synchronous_commit: expected on, else a crash loses confirmed purchases; it is ${facts.synchronous_commit}`);
+  }
+  if (problems.length > 0) throw new DatabaseUnfitError(problems);
+  return { warnings };
+}
+
+/**
+ * The first file of the migrations that were there before the first release, and what it said. It was never another, and it is in
+ * every database that those made, whichever of them was the last. A file of ours that was changed has another checksum.
+ */
+const firstBeforeRelease = ['0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5'];
+
+/** The database was made by files that are no more; nothing leads from them to those of the release. */
+export class UnreleasedSchemaError extends Error {
+  constructor() {
+    super(
+      'This database was made by a version from before the first release, which this version cannot take over: ' +
+        'it was left untouched, set DATA_DIR or DATABASE_URL to an empty one.',
+    );
+    this.name = 'UnreleasedSchemaError';
+  }
+}
+
+/** Reads only, and throws an `UnreleasedSchemaError`. To be asked before anything is written. */
+export async function assertReleasedSchema(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`);
+  if (rows[0]?.known !== true) return;
+  const found = await client.query('select from schema_migrations where name = $1 and checksum = $2', firstBeforeRelease);
+  if (found.rowCount !== 0) throw new UnreleasedSchemaError();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { onePage } from './one-page.ts';
+import { onePage } from './paging.ts';
 import { sql } from './sql.ts';
 
 const test = useTestApp();

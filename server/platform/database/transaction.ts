@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { noRows, sql, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is a `Db` too, so that a query can run inside a transaction. */
@@ -175,4 +176,96 @@ export async function untilItHolds<Result>(once: () => Promise<Result>): Promise
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
     }
   }
+}
+
+/** What begins with a text, in the order of bytes. A range and not `like`: a prepared statement then knows its index. */
+export const begins = (column: Sql, text: string): Sql =>
+  sql`${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10FFFF}`}`;
+
+/** Tests whether a name begins with a text, however either is capitalised, accented or composed. */
+export const nameBegins = (column: Sql, text: string): Sql => begins(sql`folded(${column})`, foldText(text));
+
+const checkViolation = '23514';
+
+/**
+ * Whether the database refused a value: out of range, not of its type (class 22), or against a check. What came in was not
+ * judged well enough before, which is ours to mend; but it is the call that is wrong, not the service.
+ */
+export function isValueRefused(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
+  return error.code === checkViolation || /^22[0-9A-Z]{3}$/.test(error.code);
+}
+
+/** Whether the database refused a row for what it holds: a value of it, or a rule of any kind (class 23). */
+export function isRowRefused(error: unknown): boolean {
+  return isValueRefused(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true);
+}
+
+/**
+ * Waited too long for a lock or a statement, lost the race for a row to the end, no connection or room left, or a server
+ * that stops, starts, or is a standby since a moment ago: all pass.
+ */
+const passing = new Set([
+  '55P03',
+  '57014',
+  '40001',
+  '40P01',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '25P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The pool and the driver say these without a code. */
+const passingMessages =
+  /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
+
+/** The connection broke off, or the server stops, starts, or is not there. */
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Whether what failed because of `error`, or of its cause, failed because the database went away. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  const isLost =
+    (code === 'ENOENT' && syscall === 'connect') || (typeof code === 'string' && lost.has(code)) || passingMessages.test(error.message);
+  return isLost || isDatabaseLost(error.cause);
+}
+
+/** Whether the database could not do it now but may in a moment: the caller answers 503, not 500. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (error instanceof TryAgain) return true;
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  // A socket file that is not there: the embedded PostgreSQL is just starting again.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (typeof code === 'string' && passing.has(code)) || passingMessages.test(error.message);
 }

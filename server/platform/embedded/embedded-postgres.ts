@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { access, chmod, constants, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectAlone } from '../database/connections.ts';
 import { claimDataDir } from './data-dir-owner.ts';
-import { keepPostgresRunning, type PostgresKeeper } from './keep-postgres-running.ts';
 import { accountFor, giveFolder } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { initialise, isInitialised, startServer, stopServer, type Cluster } from './postgres-cluster.ts';
@@ -13,7 +14,7 @@ import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 const clusterName = 'postgres';
 const applicationName = 'plumbline-start';
 
-export interface EmbeddedPostgresInput {
+interface EmbeddedPostgresInput {
   /** Made if it is not there, for this user only. The cluster lies in its folder `postgres`. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
@@ -123,4 +124,56 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
     await claim.release();
     throw error;
   }
+}
+
+interface PostgresKeeper {
+  /** From here on a PostgreSQL that ends stays ended. Waits for a start that is under way. */
+  stop(): Promise<void>;
+}
+
+const pauseMs = 250;
+const application = 'plumbline-keeper';
+/** Nobody listens. Every other refusal comes from a PostgreSQL that lives: it starts, recovers, or is full. */
+const nobodyListens = new Set(['ECONNREFUSED', 'ENOENT']);
+
+async function isDead(cluster: Cluster, stopping: AbortSignal): Promise<boolean> {
+  try {
+    const client = await connectAlone(cluster.endpoint.connection, application);
+    // Held for as long as PostgreSQL lives: its end is heard at once, and costs nothing until then.
+    await once(client, 'end', { signal: stopping }).catch(() => client.end());
+    return false;
+  } catch (error) {
+    return nobodyListens.has((error as NodeJS.ErrnoException).code ?? '');
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL again when it has died: killed for want of memory, or by a mistake. It recovers by itself from
+ * the crash of a single connection. Until those of its processes that outlived it are gone it refuses to start, so it is tried
+ * for as long as this process lives.
+ */
+function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): PostgresKeeper {
+  const stopping = new AbortController();
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if (await isDead(cluster, stopping.signal)) {
+        log('PostgreSQL has died, it is started again');
+        try {
+          await stopLeftoverPostgres(cluster, log);
+          await startServer(cluster);
+          log('PostgreSQL runs again');
+        } catch (error) {
+          log(String(error));
+        }
+      }
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const done = keep();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
 }

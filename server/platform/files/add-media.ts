@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { contentTypeOfKey, type FileStore } from './file-store.ts';
+import { contentTypeOfKey, type FileStore, type FileType } from './file-store.ts';
 
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -22,4 +23,9 @@ export function addMedia(app: FastifyInstance, files: FileStore): void {
       .type(type)
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
+}
+
+/** A name that nobody can guess, of small letters and digits: the same on a disk that does not tell large ones from small. */
+export function randomFileKey(type: FileType): string {
+  return `${randomBytes(16).toString('hex')}.${type}`;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
-import { randomFileKey } from './random-key.ts';
+import { randomFileKey } from './add-media.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
 const keys = { region: 'eu', bucket: 'leads', accessKeyId: 'AK1', secretAccessKey: 'secret' };

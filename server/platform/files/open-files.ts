@@ -1,10 +1,146 @@
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DriveFile } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
+import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { openDiskFiles } from './disk-files.ts';
-import type { FileStore } from './file-store.ts';
-import { openS3Files } from './s3-files.ts';
+import { type FileStore, FilesUnusable, contentTypeOfKey } from './file-store.ts';
 
 /** The storage that the settings name, tried once: a start without it would only fail at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
   return s3 === null ? openDiskFiles(join(dataDir, 'files')) : openS3Files(s3);
+}
+
+/** What stands in for the storage where jobs are only named. */
+export const noFiles: FileStore = {
+  put: () => Promise.reject(new Error('there is no storage here')),
+  get: () => Promise.resolve(null),
+  exists: () => Promise.resolve(false),
+  remove: () => Promise.resolve(),
+  async *list() {
+    yield* [];
+  },
+};
+
+interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const longestCallMs = 10_000;
+
+/** Files in a bucket of S3 or of storage that speaks like it. Its library is loaded here only: it is large. */
+async function openS3Files(settings: S3Settings): Promise<FileStore> {
+  const [{ S3Driver }, { S3Client, HeadBucketCommand }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // As a path and not as a host: what is not Amazon seldom has a name for every bucket.
+    forcePathStyle: true,
+    maxAttempts: 3,
+    requestHandler: { requestTimeout: longestCallMs, connectionTimeout: longestCallMs },
+    // Checksums that only newer storage understands.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw new FilesUnusable(
+      `The bucket ${bucket} of S3_ENDPOINT cannot be used (${name}${message === name ? '' : `: ${message}`}): check S3_BUCKET, S3_REGION and the keys.`,
+    );
+  }
+  return driveFiles({ driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }) });
+}
+
+/** Files in a folder of this machine, which is made if need be. */
+export async function openDiskFiles(folder: string): Promise<FileStore> {
+  const sync = async (path: string): Promise<void> => {
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    await sync(folder);
+  } catch (error) {
+    throw new FilesUnusable(`Files cannot be kept in ${folder}: ${(error as Error).message}. Set DATA_DIR to a folder of yours.`);
+  }
+  const driver = new FSDriver({ location: folder, visibility: 'private' });
+  return driveFiles({
+    driver,
+    // The file, and that it is in its folder.
+    sync: async (key) => {
+      await sync(join(folder, key));
+      await sync(folder);
+    },
+  });
+}
+
+interface Drive {
+  readonly driver: DriverContract;
+  /** Makes sure that a file is not only in a cache; storage that others run does so by itself. */
+  readonly sync?: (key: string) => Promise<void>;
+}
+
+/** Several questions about single files are on their way at once, and not a thousand. */
+const atOnce = 16;
+
+/** Files behind any driver of flydrive. */
+function driveFiles({ driver, sync }: Drive): FileStore {
+  /** Null where somebody has removed it since it was listed. */
+  const lastWritten = async (file: DriveFile): Promise<{ key: string; written: Date } | null> => {
+    try {
+      return { key: file.key, written: (await file.getMetaData()).lastModified };
+    } catch (error) {
+      if (await driver.exists(file.key)) throw error;
+      return null;
+    }
+  };
+  return {
+    async put(key, bytes) {
+      assertOutsideTransaction('the storage of files');
+      const contentType = contentTypeOfKey(key);
+      if (contentType === undefined) throw new Error('this is no key of a file');
+      await driver.put(key, bytes, { contentType, contentLength: bytes.length });
+      await sync?.(key);
+    },
+    async get(key) {
+      if (contentTypeOfKey(key) === undefined) return null;
+      try {
+        return await driver.getBytes(key);
+      } catch (error) {
+        // The driver fails alike where there is no file and where it could not look.
+        if (await driver.exists(key)) throw error;
+        return null;
+      }
+    },
+    exists: async (key) => contentTypeOfKey(key) !== undefined && driver.exists(key),
+    async remove(key) {
+      assertOutsideTransaction('the storage of files');
+      if (contentTypeOfKey(key) !== undefined) await driver.delete(key);
+    },
+    async *list() {
+      let paginationToken: string | undefined;
+      do {
+        const page = await driver.listAll('', paginationToken === undefined ? {} : { paginationToken });
+        const found = [...page.objects].filter((object) => object.isFile && contentTypeOfKey(object.key) !== undefined) as DriveFile[];
+        for (let from = 0; from < found.length; from += atOnce) {
+          const some = found.slice(from, from + atOnce);
+          yield* (await Promise.all(some.map(lastWritten))).filter((file) => file !== null);
+        }
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+    },
+  };
 }

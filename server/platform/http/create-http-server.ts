@@ -3,16 +3,23 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { standardBody } from '../../../contract/kit/endpoint.ts';
-import { answerBadAddress, answerBadRequest, answerFailures, type ErrorPage, type FailureSender } from './answer-failures.ts';
+import {
+  answerBadAddress,
+  answerBadRequest,
+  answerFailures,
+  type ErrorPage,
+  type FailureSender,
+  malformedCalls,
+  type MalformedCalls,
+} from './answer-failures.ts';
 import { speakToCallers } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { malformedCalls, type MalformedCalls } from './malformed-calls.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Whose X-Forwarded-For is believed: nobody's, or that of proxies at these addresses. */
 export type TrustProxy = false | string[];
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly log: Logger;
   /** Whether the public address is https. */
   readonly https: boolean;
@@ -93,4 +100,22 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   speakToCallers(app);
   answerFailures(app, failures);
   return app;
+}
+
+const idleCheckMs = 50;
+
+/** Stops accepting, lets running requests finish for at most `longestMs`, then cuts what is left. */
+export async function closeHttpServer(app: FastifyInstance, longestMs: number): Promise<void> {
+  // A browser keeps its connection after the answer that we waited for; nothing else would end it.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
+  const cut = setTimeout(() => {
+    app.log.warn('requests cut off: they did not finish in time');
+    app.server.closeAllConnections();
+  }, longestMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(closeIdle);
+    clearTimeout(cut);
+  }
 }

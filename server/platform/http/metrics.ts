@@ -1,17 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, Counter } from 'prom-client';
 import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { JobQueue } from '../jobs.ts';
-import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
-import { addVerifyMetrics } from '../verify-metrics.ts';
 import { bearerOf } from './bearer-rule.ts';
 import { failureBody } from './send-answer.ts';
 
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly pools: Readonly<Record<string, pg.Pool>>;
   readonly queue: JobQueue;
   readonly db: Db;
@@ -103,5 +102,73 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
     void reply.header('cache-control', 'no-store');
     if (!isAllowed(request, options.token)) return reply.code(404).send(failureBody({ errors: [errorText('notFound')] }));
     return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** For how long the nightly checks have not been green: more than a day means that one is broken, or that they do not run. */
+function addVerifyMetrics(register: Registry, { db }: { db: Db }): void {
+  const age = new Gauge({
+    name: 'invariants_last_green_seconds',
+    help: 'How long ago all invariants held; absent where they never did',
+    registers: [register],
+    async collect() {
+      age.remove();
+      const last = await db
+        .first(sql<{ seconds: number }>`
+          select extract(epoch from app_now() - started_at)::float8 as seconds
+          from job_runs where job = 'verify-invariants' and period_key = 'last-green'`)
+        .catch(() => undefined);
+      if (last !== undefined) age.set(last.seconds);
+    },
+  });
+}
+
+/** All counts come from indexes that hold nothing else. What somebody is sending is due later: when their claim runs out. */
+function countStates(db: Db): Promise<{ due: number; later: number; dead: number; unknown: number } | undefined> {
+  return db.first(sql<{ due: number; later: number; dead: number; unknown: number }>`
+    select count(*) filter (where available_at <= app_now()) as due, count(*) filter (where available_at > app_now()) as later,
+           (select count(*) from outbox_messages where dead_at is not null and handing_at is null) as dead,
+           (select count(*) from outbox_messages where dead_at is not null and handing_at is not null) as unknown
+    from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
+}
+
+function oldestDue(db: Db): Promise<{ seconds: number } | undefined> {
+  return db.first(sql<{ seconds: number }>`
+    select greatest(0, coalesce(extract(epoch from app_now() - min(available_at)), 0))::float8 as seconds
+    from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
+}
+
+/** What waits in the outbox, of the whole installation, and what this process has done with messages. */
+function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcomes: OutcomeCounter }): void {
+  const registers = [register];
+  const states = new Gauge({
+    name: 'outbox_messages',
+    help: 'Messages of the outbox that are due, that wait for later, that were given up, and those of them that may have arrived (unknown)',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      // Without a database the other figures are still worth reading.
+      const counts = await countStates(db).catch(() => undefined);
+      for (const [state, count] of Object.entries(counts ?? {})) states.set({ state }, count);
+    },
+  });
+  const age = new Gauge({
+    name: 'outbox_oldest_due_seconds',
+    help: 'For how long the oldest due message has waited',
+    registers,
+    async collect() {
+      const oldest = await oldestDue(db).catch(() => undefined);
+      if (oldest !== undefined) age.set(oldest.seconds);
+    },
+  });
+  const total = new Counter({
+    name: 'outbox_handled_total',
+    help: 'Messages that this process has dealt with, by what became of them',
+    labelNames: ['channel', 'outcome'],
+    registers,
+    collect() {
+      total.reset();
+      for (const { channel, outcome, count } of outcomes.list()) total.inc({ channel, outcome }, count);
+    },
   });
 }

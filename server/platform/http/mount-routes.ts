@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { Rollback } from '../database/transaction.ts';
 import { errorText, speakAs } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
-import type { MalformedCalls } from './malformed-calls.ts';
+import type { MalformedCalls } from './answer-failures.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route, type ViewingCaller } from './route.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import { uploadedFile } from '../../../contract/kit/file.ts';
-import { parseInput } from './parse-input.ts';
-import { validate } from './validate.ts';
+import { parseInput, validate } from './validate.ts';
 
 const endpoint: Endpoint = {
   summary: 'A form',

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
-import type { FormRules } from '../../../contract/kit/problem.ts';
+import type { FormRules, Problem } from '../../../contract/kit/problem.ts';
 import { errorText, type ErrorText } from '../texts.ts';
-import { parseInput } from './parse-input.ts';
-import { refuseProblems } from './refuse-problems.ts';
-import type { RefusedAnswer } from './route.ts';
+import { type RefusedAnswer, refuse } from './route.ts';
 
 const noFields = z.strictObject({});
 
@@ -65,4 +63,129 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
     input[part] = parsed.data;
   }
   return { ok: true, input };
+}
+
+/** More fields and entries than any form of ours has. Only lists have more, and they are looked through entry by entry. */
+const mostParts = 500;
+
+type Parsed<Output> = { readonly ok: true; readonly data: Output } | { readonly ok: false; readonly refused: RefusedAnswer<422> };
+
+/** Whether a value has more parts than a form. Looks no further than that. */
+function isLarge(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  for (let parts = 0; waiting.length > 0; parts += 1) {
+    const part = waiting.pop();
+    if (typeof part !== 'object' || part === null || ArrayBuffer.isView(part)) continue;
+    for (const key in part) {
+      waiting.push((part as Readonly<Record<string, unknown>>)[key]);
+      if (parts + waiting.length > mostParts) return true;
+    }
+  }
+  return false;
+}
+
+/** Lazily: whoever takes enough of them need not look at the rest of the list. */
+function* problemsOfEntries(element: z.core.$ZodType, entries: readonly unknown[]): Generator<readonly [string, string]> {
+  for (const [index, entry] of entries.entries()) {
+    if (isLarge(entry)) {
+      yield [String(index), errorText('tooMany', { max: mostParts })];
+      continue;
+    }
+    const { error } = z.safeParse(element, entry, { reportInput: true });
+    if (error !== undefined) yield* problemsOf(error, [index]);
+  }
+}
+
+function parseWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? { ok: true, data: result.data } : { ok: false, refused: failureOf(result.error) };
+}
+
+/**
+ * Parses what came from outside. A form is looked through to the last field, a long list until there is more to put right than
+ * is told; anything else of that size is refused as it is. Faults are never collected by the thousand: that takes seconds in
+ * which nobody else is answered.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
+  if (!isLarge(value)) return parseWhole(schema, value);
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) {
+    return { ok: false, refused: refuseProblems([['body', errorText('tooMany', { max: mostParts })]]) };
+  }
+  const { maximum } = schema._zod.bag as { maximum?: number };
+  if (maximum !== undefined && value.length > maximum) return parseWhole(schema, value);
+  const refused = refuseProblems(problemsOfEntries(schema.element, value));
+  return refused.errors.length > 0 ? { ok: false, refused } : parseWhole(schema, value);
+}
+
+type Issue = z.core.$ZodIssue;
+
+function isMissing(issue: Issue): boolean {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
+    return issue.input === undefined || issue.input === null;
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
+}
+
+function textOf(issue: Issue): string {
+  if (isMissing(issue)) return errorText('required');
+  switch (issue.code) {
+    case 'invalid_type':
+      return errorText(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid');
+    case 'invalid_format':
+      return errorText(issue.format === 'email' ? 'email' : 'invalid');
+    case 'too_big':
+      if (issue.origin === 'string') return errorText('tooLong', { max: Number(issue.maximum) });
+      return errorText('tooMany', { max: Number(issue.maximum) });
+    case 'too_small':
+      if (issue.origin === 'string') return errorText('tooShort');
+      return errorText('tooFew', { min: Number(issue.minimum) });
+    case 'custom':
+      return customText(issue.params);
+    default:
+      return errorText('invalid');
+  }
+}
+
+/** A rule of a form names its text itself, with what is to stand in it. */
+function customText(params: Readonly<Record<string, unknown>> | undefined): string {
+  const { problem = 'invalid', values } = (params ?? {}) as { problem?: Problem; values?: Record<string, number> };
+  return errorText(problem, values);
+}
+
+/** So much is said at once. Who has more to put right is sending something other than our forms. */
+export const mostProblems = 20;
+const longestName = 100;
+
+const nameOf = (field: string): string => (field.length > longestName ? `${field.slice(0, longestName)}…` : field);
+
+/** The envelope of what is wrong: every error names its field, in the order of the fields. Takes no more than it says. */
+export function refuseProblems(problems: Iterable<readonly [field: string, text: string]>): RefusedAnswer<422> {
+  // Without a prototype: a field that a stranger calls `constructor` or `__proto__` is a name like any other.
+  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  let said = 0;
+  for (const [field, text] of problems) {
+    const texts = (fields[nameOf(field)] ??= []);
+    if (texts.includes(text)) continue;
+    texts.push(text);
+    said += 1;
+    if (said === mostProblems) break;
+  }
+  const errors = Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
+  return refuse(422, errors, { fields });
+}
+
+/** What the schema found, each with its field; `at` is where the value stands that it was asked about. */
+function* problemsOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Generator<readonly [string, string]> {
+  for (const issue of error.issues) {
+    const path = [...at, ...issue.path];
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) yield [[...path, key].join('.'), errorText('unknownField')];
+    } else {
+      yield [path.join('.') || 'body', textOf(issue)];
+    }
+  }
+}
+
+/** Turns what the schema found into the envelope. */
+function failureOf(error: z.core.$ZodError): RefusedAnswer<422> {
+  return refuseProblems(problemsOf(error));
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { knownAddress, partnerBrand } from '../../../contract/kit/brands.ts';
+import { knownAddress, partnerBrand, type Brand, knownBrands, mainBrand } from '../../../contract/kit/brands.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
-import { withBrands } from './brand-marks.ts';
-import { shareTags } from './share-tags.ts';
-import { openFirstPages } from './first-pages.ts';
-import type { MapTiles } from './map-tiles.ts';
 import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type MapTiles, withMapTiles } from './map-tiles.ts';
+import { shareTags } from './share-tags.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
 /** Never a screen: an unknown address below these, or one that looks like a file, is not found. */
@@ -25,7 +25,7 @@ function isUnknownPartner(path: string): boolean {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-export interface WebOptions {
+interface WebOptions {
   readonly demonstration: boolean;
   /** Where the installation stands for everybody. */
   readonly publicOrigin: string;
@@ -85,4 +85,74 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
   app.get('/', sendPage);
   app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));
   return true;
+}
+
+let told: { readonly brands: readonly Brand[]; readonly json: string } | undefined;
+
+/** All brands as an attribute of the page. They are few, and change a few times in a life. */
+function brandsJson(): string {
+  const brands = knownBrands();
+  if (told?.brands !== brands) told = { brands, json: escapeHtml(JSON.stringify(brands)) };
+  return told.json;
+}
+
+const ofRegistration = /^\/register-([^/]+)\/?$/;
+
+/** Writes the brands into a page, and the name of the one that speaks at its address where its skeleton has room for it. */
+function withBrands(html: string, path: string): string {
+  const brand = partnerBrand(ofRegistration.exec(path)?.[1] ?? '') ?? mainBrand();
+  return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
+}
+
+/** As the build writes them (scripts/first-paint): the first that fits an address is its page. */
+interface BuiltPage {
+  readonly path: string;
+  /** Says that there is no such page. */
+  readonly isUnknown: boolean;
+  readonly signedIn: string;
+  readonly signedOut: string;
+}
+
+interface SentPage {
+  readonly html: string;
+  readonly isUnknown: boolean;
+}
+
+interface Visitor {
+  readonly path: string;
+  /** Whether a session came along; whether it still lives, the page finds out. */
+  readonly hasSession: boolean;
+}
+
+/** Of the installation. */
+interface PageFacts {
+  readonly demonstration: boolean;
+  readonly mapTiles?: MapTiles | null;
+}
+
+const demonstrationWords = /<!--demonstration-->(.*?)<!--\/demonstration-->/gs;
+
+/** The page to begin with for every address of a screen; `undefined` where nothing has been built. */
+export function openFirstPages(
+  folder: string,
+  { demonstration, mapTiles = null }: PageFacts,
+): ((visitor: Visitor) => SentPage) | undefined {
+  // The last fits every address.
+  const files = ['operator-pages.json', 'pages.json'].map((name) => join(folder, '.vite', name));
+  const built = files.filter((file) => existsSync(file)).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltPage[]);
+  if (built.length === 0) return undefined;
+  const finished = (html: string): string => withMapTiles(html.replace(demonstrationWords, demonstration ? '$1' : ''), mapTiles);
+  const pages = built.map(({ path, isUnknown, signedIn, signedOut }) => ({
+    // The router of the web app reads addresses whatever their letters.
+    path: new RegExp(path, 'i'),
+    isUnknown,
+    signedIn: finished(signedIn),
+    signedOut: finished(signedOut),
+  }));
+  return ({ path, hasSession }) => {
+    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    const page = pages.find((candidate) => candidate.path.test(plain));
+    if (page === undefined) throw new Error('no page was built for an address');
+    return { html: hasSession ? page.signedIn : page.signedOut, isUnknown: page.isUnknown };
+  };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { claimMessages } from './claim-messages.ts';
 import { NeverDelivered, NotTaken } from './mail-sender.ts';
-import { sendAgain } from './send-again.ts';
+import { sendAgain } from './kept-messages.ts';
 import { sendMessages } from './send-messages.ts';
 import { smtpMailSender } from './smtp-mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';

@@ -1,8 +1,13 @@
-import { createElement as h, Fragment, type ReactNode } from 'react';
+import { createElement as h, Fragment, type ReactNode, type CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Mail, MailBlock, MailFact } from '../messages.ts';
-import { body, cell, column, paragraph, pressable, preview } from './mail-elements.ts';
-import { frameTexts, type MailFrame } from './mail-frame.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { type Mail, type MailBlock, type MailFact, messageTexts } from '../messages.ts';
+import da from '../messages/da.json' with { type: 'json' };
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import fr from '../messages/fr.json' with { type: 'json' };
+import no from '../messages/no.json' with { type: 'json' };
+import sv from '../messages/sv.json' with { type: 'json' };
 import { markColours, styles } from './mail-styles.ts';
 
 /** The plumb line out of coloured boxes: no picture to load, and none that tells when a mail is opened. */
@@ -149,4 +154,101 @@ export function mailHtml(mail: Mail, frame: MailFrame): string {
   );
   const shown = body(styles.body, h(Fragment, { key: 'preview' }, preview(previewOf(mail))), h(Fragment, { key: 'page' }, page));
   return doctype + renderToStaticMarkup(h('html', { lang: frame.language, dir: 'ltr' }, head(mail.subject), shown));
+}
+
+function blockText(block: MailBlock, colon: string): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}${colon}\n${block.url}`;
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}${colon} ${value.replaceAll('\n', '\n  ')}`).join('\n');
+    case 'list':
+      return block.rows.map(({ title, detail, url }) => [`- ${title}`, detail, url].filter(Boolean).join('\n  ')).join('\n\n');
+  }
+}
+
+/** The part of a mail for whoever reads plain text: the same words in the same order. */
+export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame: MailFrame): string {
+  const say = frameTexts(frame.language);
+  const colon = colonOf(frame.language);
+  const preferences = frame.preferences === null ? [] : [`${say('preferences')}${colon}\n${frame.preferences}`];
+  const help = replyTo === undefined && frame.phone !== null ? [say('help', { phone: frame.phone })] : [];
+  const off = unsubscribe === undefined ? [] : [`${say('unsubscribe')}${colon}\n${unsubscribe.page}`];
+  const footer = [...help, ...preferences, ...off, ...(frame.legal === null ? [] : [frame.legal])].join('\n\n');
+  return [frame.brand, heading, ...blocks.map((block) => blockText(block, colon)), `--\n${footer}`].join('\n\n');
+}
+
+/** Who writes to the people of one country. */
+export interface Sender {
+  readonly brand: string;
+  /** The mark beside the name is the marketplace's own; a partner's name stands alone. */
+  readonly hasMark: boolean;
+  /** Null: nobody has said one; then mails come from a box that nobody reads. */
+  readonly address: string | null;
+  readonly phone: string | null;
+  /** The legal line of the footer. */
+  readonly legal: string | null;
+}
+
+/** What stands around every mail. */
+export interface MailFrame extends Sender {
+  readonly language: PageLanguage;
+  readonly home: string;
+  /** Where the recipient chooses what we write; null for whoever has nothing to choose. */
+  readonly preferences: string | null;
+}
+
+/** As the language sets it behind a word. */
+export const colonOf = (language: PageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
+
+/** The texts of the frame, in the language of the recipient. */
+const frameTexts = messageTexts({ en, sv, da, no, es, fr });
+
+// Node runs these files as they are, and it strips types only: elements are made by calls, not written as tags.
+
+const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
+
+/** A table of one cell; padding counts on a cell in every mail program, on a box it does not. */
+function box(table: Readonly<Record<string, unknown>>, style: CSSProperties | undefined, children: ReactNode): ReactNode {
+  return h('table', { ...bare, ...table }, h('tbody', null, h('tr', null, h('td', { style }, children))));
+}
+
+/** One cell over the whole width. */
+const cell = (style: CSSProperties, children: ReactNode): ReactNode => box({ width: '100%' }, style, children);
+
+/** A column in the middle; its width is a table's, for Outlook knows no other. */
+const column = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
+  box({ align: 'center', width: '100%', style }, undefined, children);
+
+/** The page below everything: programs that drop the body keep the cell's colours. */
+function body({ padding, ...style }: CSSProperties, ...children: ReactNode[]): ReactNode {
+  const page = box({ align: 'center', width: '100%' }, { ...style, padding }, children);
+  return h('body', { style: { ...style, padding: 0 } }, page);
+}
+
+const paragraph = (style: CSSProperties, ...children: ReactNode[]): ReactNode => h('p', { style }, ...children);
+
+/**
+ * A link in a coloured cell, all of which can be pressed. Outlook knows no padding of a link and takes the cell's own instead. Without
+ * an address it only looks like one.
+ */
+function pressable({ padding, backgroundColor, borderRadius, ...words }: CSSProperties, label: string, url?: string): ReactNode {
+  const style = { ...words, padding, display: 'inline-block' };
+  const link = h('a', { ...(url === undefined ? {} : { href: url, target: '_blank' }), style }, label);
+  const outlook = { msoPaddingAlt: padding } as CSSProperties;
+  return box({}, { backgroundColor, borderRadius, ...outlook }, link);
+}
+
+const longestPreview = 150;
+/** Nothing to be seen, and nothing that an inbox takes for words: it goes on with the mail where the preview ends too soon. */
+const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+
+/** What inboxes show beside the subject, and nobody in the mail itself. */
+function preview(text: string): ReactNode {
+  const shown = text.slice(0, longestPreview);
+  const style = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
+  return h('div', { style }, shown, h('div', null, filler.repeat(longestPreview - shown.length)));
 }

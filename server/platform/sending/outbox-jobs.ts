@@ -1,6 +1,6 @@
 import type { Job } from '../jobs.ts';
 import type { Post } from './post.ts';
-import { purgeMessages } from './purge-messages.ts';
+import { purgeMessages } from './kept-messages.ts';
 import { sendMessages } from './send-messages.ts';
 
 /** Below the time after which a job counts as lost and is given to somebody else. */

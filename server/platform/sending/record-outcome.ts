@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
-import { isDatabaseBusy } from '../database/database-busy.ts';
+import { isDatabaseBusy } from '../database/transaction.ts';
 import type { Database } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';

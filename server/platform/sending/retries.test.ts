@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestPost } from '../../../test/test-post.ts';
-import { saveSetting } from '../save-setting.ts';
+import { saveSetting } from '../business-settings.ts';
 import { sql } from '../database/sql.ts';
 import { smtpMailSender } from './smtp-mail-sender.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';

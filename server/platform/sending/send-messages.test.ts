@@ -3,8 +3,7 @@ import { useTestPost } from '../../../test/test-post.ts';
 import { sql } from '../database/sql.ts';
 import { batchSize, claimMessages } from './claim-messages.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { sendMessages } from './send-messages.ts';
-import { startSendLoop } from './send-loop.ts';
+import { sendMessages, startSendLoop } from './send-messages.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
 const office = useTestPost(start);

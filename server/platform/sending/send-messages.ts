@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { attemptMessage } from './attempt-message.ts';
+import { beginHandover } from './begin-handover.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
-import { mailConnections } from './mail-sender.ts';
+import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
+import { maskAddresses } from './mask.ts';
 import type { Post } from './post.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
+import { recordOutcome, type Outcome } from './record-outcome.ts';
+import type { Found } from './sms-sender.ts';
 
 async function sendOne(database: Database, post: Post, message: ClaimedMessage): Promise<void> {
   const { id, channel, template, attempts } = message;
@@ -44,5 +48,130 @@ export async function sendMessages(
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     if (claimed.length < batchSize || signal?.aborted === true) return done;
     await rest(performance.now() - began);
+  }
+}
+
+interface SendLoop {
+  /** Resolves when what is being handed over has been, at the latest after ten seconds. */
+  stop(): Promise<void>;
+}
+
+const longestStopMs = 10_000;
+const busy = 0.7;
+/** While the process is busy, mails take a quarter of the time and leave three to whoever waits for an answer. */
+const restShare = 3;
+const longestRestMs = 1_000;
+
+/** Rests after a batch where this process had its hands full since the last one. */
+function restWhenBusy(): (tookMs: number) => Promise<void> {
+  let since = performance.eventLoopUtilization();
+  return async (tookMs) => {
+    const { utilization } = performance.eventLoopUtilization(since);
+    if (utilization > busy) await wait(Math.min(longestRestMs, tookMs * restShare));
+    since = performance.eventLoopUtilization();
+  };
+}
+
+/**
+ * Looks for messages twice a second, so that one leaves within a second of its cause. To ask costs one look at an index that
+ * holds nothing but what waits; to be told (NOTIFY) would make every purchase queue for one lock of the whole server.
+ */
+export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
+  const stopping = new AbortController();
+  const rest = restWhenBusy();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  // The layout is loaded before there is a message, so that the first one does not wait for it.
+  const look = async (): Promise<void> => {
+    try {
+      await loadLayout();
+      await sendMessages(database, post, stopping.signal, rest);
+    } catch (error) {
+      post.log.error({ err: error }, 'messages wait: sending failed');
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(next, pauseMs);
+  };
+  const next = (): void => {
+    running = look();
+  };
+  next();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** A message whose sender died with it this often takes no more senders down. */
+const mostBegun = 10;
+
+type Ready = Exclude<PreparedMessage, { kind: 'dropped' }>;
+
+function tellOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return maskAddresses(`${error.message}${cause}`).slice(0, 500);
+}
+
+function failed(error: unknown, more: { readonly inDoubt: boolean; readonly rendering?: Rendering }): Outcome {
+  const noRecipient = error instanceof NoSuchRecipient;
+  return { kind: 'failed', error: tellOf(error), final: error instanceof NeverDelivered, noRecipient, rendering: null, ...more };
+}
+
+function givenUp(error: string, inDoubt: boolean): Outcome {
+  return { kind: 'failed', error, final: true, noRecipient: false, inDoubt, rendering: null };
+}
+
+/** Null: this installation cannot send by this channel. */
+function wayOut(post: Post, prepared: Ready): (() => Promise<void>) | null {
+  const { mail, sms } = post;
+  if (prepared.kind === 'mail') return mail === null ? null : () => mail.send(prepared.mail);
+  return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text });
+}
+
+/** Asks the provider for a text message of which nobody knows whether it arrived. A mail is recognised by its Message-ID instead. */
+function lookFor(post: Post, message: ClaimedMessage, prepared: Ready): Promise<Found> | null {
+  const { inDoubtSince: since, handedMark: mark } = message;
+  if (prepared.kind === 'mail' || since === null || mark === null || post.sms === null) return null;
+  return post.sms.find({ to: prepared.to, mark, since });
+}
+
+async function prepare(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome | Ready> {
+  const inDoubt = message.inDoubtSince !== null;
+  try {
+    const prepared = await prepareMessage(database.db, post, message);
+    if (prepared.kind !== 'dropped') return prepared;
+    return inDoubt ? givenUp(`not sent again: ${prepared.reason}`, true) : prepared;
+  } catch (error) {
+    return failed(error, { inDoubt });
+  }
+}
+
+/**
+ * Puts a message into words and hands it over, outside any transaction. Null where somebody else has taken it over meanwhile.
+ * Throws only where the database fails before anything has left.
+ */
+async function attemptMessage(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome | null> {
+  let inDoubt = message.inDoubtSince !== null;
+  if (message.attempts > mostBegun) return givenUp('begun again and again, never ended', inDoubt);
+  const prepared = await prepare(database, post, message);
+  if (prepared.kind !== 'mail' && prepared.kind !== 'sms') return prepared;
+  const { rendering } = prepared;
+  const found = await lookFor(post, message, prepared)?.catch((error: unknown) => failed(error, { inDoubt, rendering }));
+  if (typeof found === 'object') return found;
+  if (found === 'taken') return { kind: 'sent', rendering };
+  if (found === 'cannot_tell') return givenUp('nobody can tell whether an earlier try arrived', true);
+  if (found === 'never_came') inDoubt = false;
+
+  const handOver = wayOut(post, prepared);
+  if (handOver === null) return { kind: 'kept', rendering };
+  if (!(await beginHandover(database, message, prepared))) return null;
+  try {
+    await handOver();
+    return { kind: 'sent', rendering };
+  } catch (error) {
+    return failed(error, { inDoubt: inDoubt || !(error instanceof NotTaken), rendering });
   }
 }

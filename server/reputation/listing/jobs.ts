@@ -1,7 +1,6 @@
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { purgeFile, purgeStrayFiles } from './purge-stray-files.ts';
-import { removeFileJob } from './remove-file-later.ts';
+import { purgeFile, purgeStrayFiles, removeFileJob } from './stray-files.ts';
 
 /** What keeps the files and the rows that name them together. */
 export function listingJobs(files: FileStore): readonly Job[] {

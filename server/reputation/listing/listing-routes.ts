@@ -1,14 +1,20 @@
-import { listings } from '../../../contract/reputation/listing-endpoints.ts';
-import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
+import { listings, type ListingWire, type PictureWire } from '../../../contract/reputation/listing-endpoints.ts';
+import { isListingValid } from '../../../contract/reputation/listing-rules.ts';
+import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
+import { ok, only, refuse, routes, type Route, type FormValues } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { findListing, listPictures } from './listing-query.ts';
-import { listingForm, listingWire, sitesWire } from './listing-wire.ts';
-import { setPhotoPlace } from './set-photo-place.ts';
-import { openOwnListing } from './open-own-listing.ts';
-import { publishListing } from './publish-listing.ts';
-import { refuseEditing } from './refuse-editing.ts';
-import { removePicture } from './remove-picture.ts';
-import { saveListing } from './save-listing.ts';
+import {
+  findListing,
+  listPictures,
+  openOwnListing,
+  publishListing,
+  refuseEditing,
+  saveListing,
+  type Listing,
+  type Picture,
+} from './listing.ts';
+import { setPhotoPlace, removePicture } from './photos.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -62,4 +68,44 @@ export function listingRoutes({ publicUrl }: { readonly publicUrl: string }): re
       return outcome === 'moved' ? ok({}) : refuseEditing(outcome);
     },
   });
+}
+
+export function pictureWire({ id, title, description, fileKey, width, height }: Picture): PictureWire {
+  return { id, image: mediaPath(fileKey), title, description, alt: description === '' ? title : description, width, height };
+}
+
+function inactiveOf({ isSwitchedOn, hasLeadTypes }: Listing): ListingWire['listing']['inactive'] {
+  if (!isSwitchedOn) return 'switched_off';
+  return hasLeadTypes ? null : 'no_coverage';
+}
+
+function listingWire(listing: Listing, pictures: readonly Picture[]): ListingWire {
+  const { name, description, shortDescription, slug } = listing;
+  const logo = pictures.find(({ kind }) => kind === 'logo');
+  return {
+    listing: {
+      name,
+      description,
+      short_description: shortDescription,
+      valid: isListingValid(listing),
+      image: logo === undefined ? null : pictureWire(logo),
+      slug,
+      inactive: inactiveOf(listing),
+    },
+    description,
+    images: pictures.filter(({ kind }) => kind === 'photo').map(pictureWire),
+  };
+}
+
+function sitesWire({ slug, isListed, onBoilers, onSolar }: Listing, publicUrl: string) {
+  const on = (site: SiteKey, published: boolean) => ({
+    url: slug === null ? '' : publicUrl + listingPath(site, slug),
+    published,
+    listing: { online: isListed && published },
+  });
+  return { boilers: on('boilers', onBoilers), solar: on('solar', onSolar) };
+}
+
+function listingForm({ name, description, shortDescription }: Pick<Listing, 'name' | 'description' | 'shortDescription'>): FormValues {
+  return { 'listing.name': name, 'listing.description': description, 'listing.short_description': shortDescription };
 }

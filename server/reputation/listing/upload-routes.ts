@@ -6,16 +6,12 @@ import { maxPhotos, maxPicturePixels, type PictureKind, pictureSizes } from '../
 import type { Database, Db } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { keepUpload, type KeptUpload, type PictureStorage } from '../../platform/pictures/keep-upload.ts';
+import { keepUpload, type KeptUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
 import type { PictureWish } from '../../platform/pictures/picture.ts';
-import { refuseUpload } from '../../platform/pictures/refuse-upload.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addPicture } from './add-picture.ts';
-import { changePicture } from './change-picture.ts';
-import { findEditing } from './editing-query.ts';
-import { findPicture } from './listing-query.ts';
-import { pictureWire } from './listing-wire.ts';
-import { refuseEditing } from './refuse-editing.ts';
+import { addPicture, changePicture } from './photos.ts';
+import { findEditing, findPicture, refuseEditing } from './listing.ts';
+import { pictureWire } from './listing-routes.ts';
 
 const refuseListingUpload = (kept: Exclude<KeptUpload, { kind: 'kept' }>) =>
   refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels, upload: 'listingPicture' });

@@ -8,9 +8,9 @@ import { givePhoto } from '../../../test/factories/give-photo.ts';
 import { animatedPng, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
 import { failureOf } from '../../../test/route-cases.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { randomFileKey } from '../../platform/files/random-key.ts';
+import { randomFileKey } from '../../platform/files/add-media.ts';
 import { listingJobs } from './jobs.ts';
-import { purgeStrayFiles } from './purge-stray-files.ts';
+import { purgeStrayFiles } from './stray-files.ts';
 
 const clock = useTestClock(new Date().toISOString());
 const test = useTestApp({ clock: () => clock.now });

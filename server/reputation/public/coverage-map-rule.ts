@@ -1,5 +1,5 @@
 import type { StepRing, StepRings } from '../../geography/outline-rule.ts';
-import type { CoverageOutlines } from './coverage-map-query.ts';
+import type { CoverageOutlines } from './company-query.ts';
 
 export const mapWidth = 640;
 export const mapHeight = 400;

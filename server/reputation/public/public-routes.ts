@@ -4,19 +4,16 @@ import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
 import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { PublicAnswer, PublicCall, PublicFile, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+import type { PublicAnswer, PublicCall, PublicFile, PublicRoute, DrawnPage } from '../../platform/pages/public/add-public-pages.ts';
 import { publicPageHtml } from '../../platform/pages/public/public-page.ts';
 import { refusalPage } from '../../platform/pages/public/refusal-page.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { companyPage } from './company-page.ts';
-import { findPublicCompany, type PublicCompany } from './company-query.ts';
-import { findCoverageOutlines } from './coverage-map-query.ts';
+import { findPublicCompany, type PublicCompany, findCoverageOutlines } from './company-query.ts';
 import { coverageMap } from './coverage-map-rule.ts';
-import { keepDrawnPages } from './keep-drawn-pages.ts';
 import { companyPageTexts } from './messages.ts';
-import { listPublished, listSiteWorkTypes, searchCompanies } from './search-query.ts';
 import { searchPage } from './search-page.ts';
-import { pageIn, readSearch, searchLink } from './search-wish-rule.ts';
+import { listPublished, listSiteWorkTypes, searchCompanies, pageIn, readSearch, searchLink } from './search-query.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 
 interface Options {
@@ -104,4 +101,28 @@ export function companyPages(options: Options): readonly PublicRoute[] {
     },
     { path: '/robots.txt', kind: 'open', open: () => Promise.resolve(textFile('text/plain; charset=utf-8', robots(publicUrl))) },
   ];
+}
+
+interface Kept {
+  readonly facts: string;
+  readonly page: DrawnPage;
+}
+
+const mostPages = 200;
+
+/**
+ * Keeps the pages that were drawn last, each with the facts that it was drawn from. The facts are read for every visitor; only where
+ * they have changed is the page drawn again. So nothing is ever old.
+ */
+export function keepDrawnPages(): (address: string, facts: string, draw: () => DrawnPage) => DrawnPage {
+  const kept = new Map<string, Kept>();
+  return (address, facts, draw) => {
+    const known = kept.get(address);
+    const page = known?.facts === facts ? known.page : draw();
+    kept.delete(address);
+    kept.set(address, { facts, page });
+    const [oldest] = kept.keys();
+    if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
+    return page;
+  };
 }

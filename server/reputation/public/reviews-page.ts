@@ -1,7 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import { ratingLine, stars as starSigns, type Drawing } from './company-parts-page.ts';
+import { ratingLine, stars as starSigns, type Drawing, pagesNav } from './company-parts-page.ts';
 import { reviewsAPage, type PublicReview } from './company-query.ts';
-import { pagesNav } from './pages-nav-page.ts';
 
 const barWidth = 120;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageMap } from './coverage-map-rule.ts';
-import { keepDrawnPages } from './keep-drawn-pages.ts';
-import { readSearch, searchAddress } from './search-wish-rule.ts';
+import { keepDrawnPages } from './public-routes.ts';
+import { readSearch, searchAddress } from './search-query.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 
 describe('an address of a search', () => {

@@ -9,9 +9,16 @@ import { countryName } from '../../../contract/kit/language.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { companyPageTexts, type Say } from './messages.ts';
-import { pagesNav } from './pages-nav-page.ts';
-import { searchAddress, searchLink } from './search-wish-rule.ts';
-import { companiesAPage, type CompanySearch, type FoundCompanies, type FoundCompany, type SiteWorkType } from './search-query.ts';
+import { pagesNav } from './company-parts-page.ts';
+import {
+  searchAddress,
+  searchLink,
+  companiesAPage,
+  type CompanySearch,
+  type FoundCompanies,
+  type FoundCompany,
+  type SiteWorkType,
+} from './search-query.ts';
 
 interface SearchPageWish {
   readonly publicUrl: string;

@@ -1,11 +1,13 @@
-import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
+import { type CountryCode, knownCountry } from '../../../contract/kit/country.ts';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { nameRank } from '../../catalogue/queries.ts';
+import { searchRegions } from '../../coverage/region-search-query.ts';
+import { findDistrict } from '../../geography/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { isListed, isPublishedOn } from '../listing/listed-query.ts';
-import { findPlace } from './place-query.ts';
+import { isListed, isPublishedOn } from '../listing/listing.ts';
 
 export interface CompanySearch {
   readonly site: SiteKey;
@@ -86,4 +88,62 @@ export function listPublished(db: Db): Promise<{ site: 1 | 2; slug: string; chan
     join listing_sites p on p.company_id = l.company_id and p.published
     where l.slug is not null and ${isListed}
     order by p.site, l.slug limit 50000`);
+}
+
+const longestPlace = 60;
+/** Nobody turns so many pages; a machine that does gets the last. */
+const mostPages = 500;
+
+function numberIn(given: string | undefined, most: number): number | null {
+  const number = /^\d{1,9}$/.test(given ?? '') ? Number(given) : 0;
+  return number >= 1 && number <= most ? number : null;
+}
+
+/** The number of a page as an address says it; whatever else stands there means the first. */
+export function pageIn(given: string | undefined): number {
+  return numberIn(given, mostPages) ?? 1;
+}
+
+/** What an address asks for. What makes no sense is left out, as if it had not been written. */
+export function readSearch(site: SiteKey, query: Readonly<Record<string, string | undefined>>, home: CountryCode): CompanySearch {
+  const country = knownCountry(query['country']) ?? home;
+  const place = (query['place'] ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, longestPlace)
+    .toWellFormed();
+  return { site, country, workTypeId: numberIn(query['work'], 2_147_483_647), place, page: pageIn(query['page']) };
+}
+
+function addressOf({ site, country, workTypeId, place, page }: CompanySearch, namesCountry: boolean): string {
+  const wished = new URLSearchParams();
+  if (workTypeId !== null) wished.set('work', String(workTypeId));
+  if (place !== '') wished.set('place', place);
+  if (namesCountry) wished.set('country', country);
+  if (page > 1) wished.set('page', String(page));
+  const query = wished.toString();
+  return `/${site}/companies${query === '' ? '' : `?${query}`}`;
+}
+
+/** The address of a search, always the same for the same one: what search engines remember. */
+export const searchAddress = (search: CompanySearch): string => addressOf(search, search.country !== 'gb');
+
+/** Where a visitor goes on with a search. Without its country they would be taken to that of their language. */
+export const searchLink = (search: CompanySearch): string => addressOf(search, true);
+
+/**
+ * The districts that somebody means who looks for a company: that of a postcode, else those of the town of that very name, else
+ * whatever the name or code begins with. Leicester is the town, and not all of Leicestershire.
+ */
+async function findPlace(db: Db, { country, text }: { country: CountryCode; text: string }): Promise<number[]> {
+  const district = await findDistrict(db, { country, text });
+  if (district !== undefined) return [district.id];
+  const name = foldText(text);
+  const town = await db.rows(sql<{ id: number }>`
+    select id from regions where country = ${country} and level = 'district' and active and folded(town) collate "C" = ${name}
+    union
+    select district_id from towns where country = ${country} and folded(name) collate "C" = ${name} and district_id is not null`);
+  if (town.length > 0) return town.map(({ id }) => id);
+  return (await searchRegions(db, { country, text })).districts.map(({ id }) => id);
 }

@@ -1,13 +1,16 @@
-import type { NameChoice, Stars } from '../../../contract/reputation/reviews-values.ts';
-import { revealContact } from '../../enquiries/reveal-contact.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { type NameChoice, type Stars, reviewHoldHours } from '../../../contract/reputation/reviews-values.ts';
+import { revealContact } from '../../enquiries/contacts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
-import { recordReview } from './record-review.ts';
 import { publishedName } from './display-name-rule.ts';
-import { findRequest, lockRequest } from './store.ts';
+import { flagsOf } from './moderation/flags-rule.ts';
+import { keepWording, lockReview } from './moderation/moderate-review.ts';
+import { findRequest, lockRequest, insertReview, type NewReview, findChangeRequest, lockChangeRequest } from './store.ts';
 
-export interface GivenReview {
+interface GivenReview {
   readonly tokenHash: Buffer;
   readonly stars: Stars;
   readonly comment: string;
@@ -39,4 +42,55 @@ export async function giveReview(tx: Tx, given: GivenReview): Promise<'given' | 
     payload: { reviewId: outcome.id },
   });
   return 'given';
+}
+
+type ReviewOutcome =
+  | { readonly kind: 'recorded'; readonly id: number; readonly code: string; readonly companyId: CompanyId }
+  /** A consumer reviews a lead once. */
+  | { readonly kind: 'already_reviewed' }
+  | { readonly kind: 'unknown' };
+
+/** Takes down what a consumer says of the company that bought their enquiry. It is held until its time or a person publishes it. */
+export async function recordReview(tx: Tx, review: NewReview): Promise<ReviewOutcome> {
+  const purchase = await tx.first(sql<{ country: CountryCode }>`
+    select e.country from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${review.purchaseId}`);
+  if (purchase === undefined) return { kind: 'unknown' };
+  const inserted = await tx.first(insertReview(review, flagsOf([review.comment, review.workDone], purchase.country)));
+  return inserted === undefined ? { kind: 'already_reviewed' } : { kind: 'recorded', ...inserted };
+}
+
+interface ChangedReview {
+  readonly tokenHash: Buffer;
+  readonly comment: string;
+  readonly workDone: string;
+}
+
+const wordsOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+/**
+ * Takes a customer's new words for their review, once, by the link of the mail that asked for them. The old ones are kept. It is held
+ * as a new review is: a clean one comes out by itself, any other waits for a person.
+ */
+export async function changeReview(tx: Tx, given: ChangedReview): Promise<'changed' | 'used' | 'over' | 'unknown'> {
+  await tx.rows(lockChangeRequest(given.tokenHash));
+  const request = await tx.first(findChangeRequest(given.tokenHash));
+  if (request === undefined) return 'unknown';
+  if (request.isUsed) return 'used';
+  const review = await tx.first(lockReview(request.reviewId));
+  // Somebody has shown it as it is meanwhile: there is nothing to change any more.
+  if (review === undefined || review.state === 'published') return 'over';
+  if (request.isOver) return 'over';
+  const { id: requestId, reviewId } = request;
+  const [comment, workDone] = [wordsOf(given.comment), wordsOf(given.workDone)];
+  if (comment !== review.comment) await tx.rows(keepWording(reviewId, { field: 'comment', was: review.comment, staffId: null, requestId }));
+  if (workDone !== review.workDone)
+    await tx.rows(keepWording(reviewId, { field: 'work_done', was: review.workDone, staffId: null, requestId }));
+  const flags = flagsOf([comment, workDone], review.country);
+  await tx.rows(sql`
+    update reviews set comment = ${comment}, work_done_comments = ${workDone}, flags = ${flags}::text[], state = 'held',
+      publish_at = case when ${flags.length === 0} then app_now() + make_interval(hours => ${reviewHoldHours}) end,
+      moderated_by = null, moderation_reason = null
+    where id = ${reviewId}`);
+  await tx.rows(sql`update review_change_requests set used_at = app_now() where id = ${requestId}`);
+  return 'changed';
 }

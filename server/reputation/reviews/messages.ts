@@ -15,7 +15,7 @@ import es from '../messages/es.json' with { type: 'json' };
 import fr from '../messages/fr.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
-import { findListingPath } from './listing-path-query.ts';
+import { findListingPath } from './reviews-query.ts';
 import { findChangeToAskFor, findReviewedLead, findReviewForMail, type ReviewedLead } from './reviewed-lead-query.ts';
 
 /** Texts of the mails and of the review page. */

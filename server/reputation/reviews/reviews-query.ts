@@ -1,9 +1,12 @@
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { replyEditMinutes, reviewsPerPage, type ReviewOrder, type ReviewState } from '../../../contract/reputation/reviews-values.ts';
-import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
+import type { Tx, Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { isListed, isPublishedOn } from '../listing/listing.ts';
 
 export interface ListedReview {
   readonly id: number;
@@ -21,7 +24,7 @@ export interface ListedReview {
   readonly editUntil: Date | null;
 }
 
-export interface ReviewSearch {
+interface ReviewSearch {
   readonly companyId: CompanyId;
   readonly language: PageLanguage;
   /** 1 to 5; null for all. */
@@ -74,4 +77,34 @@ async function countReviews(tx: Tx, companyId: CompanyId, rating: number | null)
     select count(*) as total from reviews
     where company_id = ${companyId} and (${rating}::smallint is null or rating_overall = ${rating}::smallint)`);
   return counted?.total ?? 0;
+}
+
+/** Where people find a company and its reviews: on the first guide site that shows it; null where none does. */
+export async function findListingPath(db: Db, companyId: CompanyId): Promise<string | null> {
+  const shown = await db.first(sql<{ slug: string | null; boilers: boolean; solar: boolean }>`
+    select l.slug, ${isPublishedOn(siteNumbers.boilers)} as boilers, ${isPublishedOn(siteNumbers.solar)} as solar
+    from listings l join companies c on c.id = l.company_id where l.company_id = ${companyId} and ${isListed}`);
+  const site = siteKeys.find((key) => shown?.[key] === true);
+  return shown?.slug == null || site === undefined ? null : listingPath(site, shown.slug);
+}
+
+interface ReviewStats {
+  /** Average of the published ones, out of ten, to two decimals; null where there are none. */
+  readonly rating: number | null;
+  readonly total: number;
+  readonly countPublished: number;
+  /** How many gave 5, 4, 3, 2 and 1 stars, published or not. */
+  readonly byStars: number[];
+}
+
+/** What consumers say of a company, in figures. */
+export async function getReviewStats(db: Db, companyId: CompanyId): Promise<ReviewStats> {
+  const stats = await db.first(sql<ReviewStats>`
+    select round(avg(rating_overall) filter (where state = 'published'), 2) as rating, count(*) as total,
+           count(*) filter (where state = 'published') as "countPublished",
+           array[count(*) filter (where rating_overall = 10), count(*) filter (where rating_overall = 8), count(*) filter (where rating_overall = 6),
+                 count(*) filter (where rating_overall = 4), count(*) filter (where rating_overall = 2)]::integer[] as "byStars"
+    from reviews where company_id = ${companyId}`);
+  if (stats === undefined) throw new Error('an aggregate returned no row');
+  return stats;
 }

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import { reviewHoldHours, type ReviewFlag, type Stars } from '../../../contract/reputation/reviews-values.ts';
-import type { Spoken } from '../../enquiries/consumer-language-rule.ts';
+import type { Spoken } from '../../enquiries/consumer-page-rule.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 

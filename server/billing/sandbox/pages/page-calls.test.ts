@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../../test/use-test-app.ts';
-import { pageLanguage, textsIn, wordsFor } from './page-language-rule.ts';
+import { pageLanguage, textsIn, wordsFor } from '../page-html-rule.ts';
 
 const test = useTestApp({ rateLimit: 12 });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

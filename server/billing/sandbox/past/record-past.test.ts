@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestProvider } from '../../../../test/use-test-provider.ts';
-import { recordPastCard, recordPastPayment, recordPastRefund } from './record-past.ts';
+import { recordPastCard, recordPastPayment, recordPastRefund } from '../record-past.ts';
 
 const test = useTestProvider();
 const holder = { expMonth: 12, expYear: 2040, cardholder: 'Robin Tester' };

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../../../contract/kit/file.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
-import { isDatabaseBusy } from '../../database/database-busy.ts';
+import { isDatabaseBusy } from '../../database/transaction.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import type { ErrorPage } from '../../http/answer-failures.ts';
 import { cameFromThisSite } from '../../http/check-origin.ts';
@@ -11,8 +11,7 @@ import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
 import { addPublicAssets } from './public-assets.ts';
 import { publicPageHtml, type PublicPage } from './public-page.ts';
-import { refusalPage } from './refusal-page.ts';
-import { type Refusal, unreadableTexts } from './refusal-texts.ts';
+import { refusalPage, type Refusal, unreadableTexts } from './refusal-page.ts';
 import { visitorLanguage } from './visitor-language-rule.ts';
 
 export interface PublicCall {

@@ -10,9 +10,8 @@ import { useEmptyTables, useTestApp, useTestClock } from '../../../../test/use-t
 import { sql } from '../../../platform/database/sql.ts';
 import { hashSecret } from '../../../platform/random-code.ts';
 import { errorText } from '../../../platform/texts.ts';
-import { recordReview } from '../record-review.ts';
-import { remindOfReview } from './remind-of-review.ts';
-import { requestReview } from './request-review.ts';
+import { recordReview } from '../give-review.ts';
+import { remindOfReview, requestReview } from './request-review.ts';
 
 const day = 86_400_000;
 const requested = 'You have already requested a review from this customer.';

@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream';
-import { moderation } from '../../../../contract/reputation/moderation-endpoints.ts';
-import type { ReviewState } from '../../../../contract/reputation/reviews-values.ts';
+import { moderation, type ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
+import type { ReviewState, ReviewText } from '../../../../contract/reputation/reviews-values.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
 import { refuseField } from '../../../platform/http/validate.ts';
 import { errorText } from '../../../platform/texts.ts';
-import { askForChange } from '../moderation/ask-for-change.ts';
-import { judgeReply, judgeReview, type JudgeOutcome, type Judgement } from '../moderation/judge-review.ts';
+import { flaggedRanges } from '../moderation/flags-rule.ts';
+import { askForChange, judgeReply, judgeReview, type JudgeOutcome, type Judgement, removePassage } from '../moderation/moderate-review.ts';
 import {
   eachModerated,
   listForModeration,
   moderatedReview,
   moderationCounts,
   type ModerationScope,
+  type ModeratedReview,
 } from '../moderation/operator-reviews-query.ts';
-import { removePassage } from '../moderation/remove-passage.ts';
-import { moderatedReviewWire } from './moderation-wire.ts';
 
 interface Judging {
   readonly tx: Tx;
@@ -123,3 +122,53 @@ export const operatorReviewRoutes = routes(
     },
   },
 );
+
+function passagesOf(review: ModeratedReview): ModeratedReviewWire['passages'] {
+  const texts: readonly (readonly [ReviewText, string | null])[] = [
+    ['work_done', review.workDone],
+    ['comment', review.comment],
+    ['reply', review.reply],
+  ];
+  return texts.flatMap(([field, text]) => flaggedRanges(text, review.country).map((range) => ({ field, ...range })));
+}
+
+function replyWire({ reply, replyState, replyFlags, repliedAt, replyReason }: ModeratedReview): ModeratedReviewWire['reply'] {
+  if (reply === null || replyState === null || repliedAt === null) return null;
+  return {
+    text: reply,
+    state: replyState,
+    flags: [...(replyFlags ?? [])],
+    created: repliedAt.toISOString(),
+    moderation_reason: replyReason,
+  };
+}
+
+/** A review as staff judge it. */
+function moderatedReviewWire(review: ModeratedReview): ModeratedReviewWire {
+  const { askedWords, askedAt, askedUntil } = review;
+  return {
+    id: review.id,
+    code: review.code,
+    company: { id: review.companyId, name: review.companyName },
+    lead: review.lead,
+    work_type: review.workType,
+    rating: review.rating,
+    comment: review.comment,
+    work_done_comments: review.workDone,
+    display_name: review.displayName,
+    state: review.state,
+    flags: [...review.flags],
+    passages: passagesOf(review),
+    created_date: review.createdAt.toISOString(),
+    since: review.since.toISOString(),
+    publish_at: review.publishAt?.toISOString() ?? null,
+    moderation_reason: review.moderationReason,
+    moderated_by: review.moderatedBy,
+    reply: replyWire(review),
+    asked:
+      askedWords === null || askedAt === null || askedUntil === null
+        ? null
+        : { words: askedWords, at: askedAt.toISOString(), until: askedUntil.toISOString() },
+    changes: review.changes,
+  };
+}

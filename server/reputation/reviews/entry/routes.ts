@@ -1,14 +1,13 @@
-import { reviews } from '../../../../contract/reputation/reviews-endpoints.ts';
+import { reputation } from '../../../../contract/reputation/endpoints.ts';
+import { reviews, type ReviewWire } from '../../../../contract/reputation/reviews-endpoints.ts';
 import { reviewsPerPage } from '../../../../contract/reputation/reviews-values.ts';
+import type { ContactRow } from '../../../enquiries/contacts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type TradeCaller } from '../../../platform/http/route.ts';
 import { errorText } from '../../../platform/texts.ts';
-import { previewRequest } from '../asking/preview-query.ts';
-import { requestReview } from '../asking/request-review.ts';
-import { findListingPath } from '../listing-path-query.ts';
-import { replyToReview } from '../replying/reply-to-review.ts';
-import { listReviews } from '../reviews-query.ts';
-import { reviewWire } from './wire.ts';
+import { previewRequest, requestReview } from '../asking/request-review.ts';
+import { replyToReview } from '../replying/replies.ts';
+import { findListingPath, listReviews, getReviewStats, type ListedReview } from '../reviews-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -54,3 +53,34 @@ export const reviewRoutes = routes(
     },
   },
 );
+
+export const reputationRoutes = routes(reputation, {
+  'GET /feedback/stats': async ({ db, caller }) => {
+    const { byStars, ...average } = await getReviewStats(db, caller.companyId);
+    return ok({ average, ratings: byStars });
+  },
+});
+
+function nameOf(contact: ContactRow | undefined): string | null {
+  const name = [contact?.forename, contact?.surname].filter((part) => part != null && part !== '').join(' ');
+  return name === '' ? null : name;
+}
+
+function reviewWire(review: ListedReview & { contact: ContactRow | undefined }): ReviewWire {
+  return {
+    id: review.id,
+    code: review.code,
+    lead_code: review.leadCode,
+    customer: nameOf(review.contact),
+    comment: review.comment,
+    rating: review.rating,
+    rating_overall: review.rating,
+    createdDate: review.createdAt.toISOString(),
+    isPublished: review.state === 'published',
+    workTypeHeading: review.workType,
+    work_done_comments: review.workDone,
+    response: review.reply,
+    response_ts: review.repliedAt?.toISOString() ?? null,
+    responseEditUntil: review.editUntil?.toISOString() ?? null,
+  };
+}

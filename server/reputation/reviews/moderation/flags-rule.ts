@@ -1,7 +1,7 @@
 import { languagesOf, type CountryCode } from '../../../../contract/kit/country.ts';
 import { withoutLinks } from '../../../../contract/kit/free-text-rule.ts';
 import type { ReviewFlag } from '../../../../contract/reputation/reviews-values.ts';
-import { readableText } from '../../../enquiries/text/readable-text-rule.ts';
+import { readableText } from '../../../enquiries/text/web-names-rule.ts';
 import { doubtfulPassages } from '../../../enquiries/text/scrub-contact-details-rule.ts';
 import insults from './insult-words.json' with { type: 'json' };
 

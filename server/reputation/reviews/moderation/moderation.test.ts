@@ -9,8 +9,8 @@ import { boughtLead } from '../../../../test/factories/review-lead.ts';
 import { failureOf } from '../../../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../../../test/use-test-app.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { recordReview } from '../record-review.ts';
-import { tellOfReplies } from '../replying/tell-of-replies.ts';
+import { recordReview } from '../give-review.ts';
+import { tellOfReplies } from '../replying/replies.ts';
 
 const day = 86_400_000;
 const clock = useTestClock('2026-03-02T10:00:00Z');

@@ -2,13 +2,20 @@ import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { maxCounted } from '../../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
-import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
-import { nameBegins } from '../../../platform/database/begins.ts';
+import { ofCompaniesNamed } from '../../../companies/desk/company-search-query.ts';
+import { nameBegins } from '../../../platform/database/transaction.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
-import { isOneOf } from '../../../platform/database/is-one-of.ts';
-import { everything, narrowSearch, type Found, type Narrowed } from '../../../platform/database/narrow-search.ts';
-import { asFarAsSaid, onePage } from '../../../platform/database/one-page.ts';
+import {
+  inBatches,
+  type Range,
+  isOneOf,
+  everything,
+  narrowSearch,
+  type Found,
+  type Narrowed,
+  asFarAsSaid,
+  onePage,
+} from '../../../platform/database/paging.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {

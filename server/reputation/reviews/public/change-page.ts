@@ -1,11 +1,19 @@
 import { createElement as h } from 'react';
+import { consumerLanguage } from '../../../enquiries/consumer-page-rule.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
+import { visitorLanguage } from '../../../platform/pages/public/visitor-language-rule.ts';
+import { hashSecret, isToken } from '../../../platform/random-code.ts';
+import { changeReview } from '../give-review.ts';
+import { findReviewedLead } from '../reviewed-lead-query.ts';
+import { findChangeRequest, type ChangeRequest } from '../store.ts';
 import { changeForm } from './form-page.ts';
-import type { Attempt } from './review-form-rule.ts';
-import { page, wordsOf, type Asked } from './review-page.ts';
+import { type Attempt, readReview, type TypedReview } from './review-form-rule.ts';
+import { page, wordsOf, type Asked, invalidPage } from './review-page.ts';
 
 /** What was asked for, and the words as they stand, or as they were typed with what was wrong in them. */
-export function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
+function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
   const words = wordsOf(asked);
   const { say, format } = words;
   const { company } = asked.lead;
@@ -24,8 +32,60 @@ export function changePage(asked: Asked, request: { readonly words: string }, at
 }
 
 /** After sending, and whenever the link is opened again; or once there is nothing to change any more. */
-export function changedPage(asked: Asked, how: 'sent' | 'used' | 'expired'): PublicPage {
+function changedPage(asked: Asked, how: 'sent' | 'used' | 'expired'): PublicPage {
   const words = wordsOf(asked);
   const title = words.say(`change.page.${how}`);
   return page(words, how === 'expired' ? 410 : 200, title, h('h1', null, title));
+}
+
+type Store = Pick<Database, 'db' | 'inTx'>;
+interface Found {
+  readonly asked: Asked;
+  readonly request: ChangeRequest;
+  /** As it stands; stars and name stay what they are. */
+  readonly typed: TypedReview;
+}
+
+async function find({ db }: Store, { params }: PublicCall): Promise<Found | undefined> {
+  const token = params['token'] ?? '';
+  const request = isToken(token) ? await db.first(findChangeRequest(hashSecret(token))) : undefined;
+  if (request === undefined) return undefined;
+  const { country, language } = request;
+  const lead = await findReviewedLead(db, request.purchaseId, consumerLanguage(request));
+  if (lead?.review == null) return undefined;
+  const { stars, comment, workDone } = lead.review;
+  const typed = { stars: String(stars), workDone: workDone ?? '', comment: comment ?? '', name: 'forename' };
+  return { asked: { token, country, language, lead }, request, typed };
+}
+
+const unknown = ({ acceptLanguage }: PublicCall): PublicPage => invalidPage(visitorLanguage(acceptLanguage));
+
+/** A program that reads a mail's links ahead opens the page and changes nothing. */
+async function open(store: Store, call: PublicCall): Promise<PublicPage> {
+  const found = await find(store, call);
+  if (found === undefined) return unknown(call);
+  const { asked, request, typed } = found;
+  if (request.isUsed) return changedPage(asked, call.query['sent'] === undefined ? 'used' : 'sent');
+  return request.isOver ? changedPage(asked, 'expired') : changePage(asked, request, { typed, problems: [] });
+}
+
+async function send(store: Store, call: PublicCall): Promise<PublicPage | { readonly goTo: string }> {
+  const found = await find(store, call);
+  if (found === undefined) return unknown(call);
+  const { asked, request } = found;
+  if (request.isUsed) return changedPage(asked, 'used');
+  if (request.isOver) return changedPage(asked, 'expired');
+  const { workDone = '', comment = '' } = call.form ?? {};
+  const typed = { ...found.typed, workDone, comment };
+  const read = readReview(typed);
+  if (read.kind === 'wrong') return changePage(asked, request, { typed, problems: read.problems });
+  const { token } = asked;
+  const outcome = await store.inTx((tx) => changeReview(tx, { ...read.review, tokenHash: hashSecret(token) }));
+  // A page that is loaded again sends nothing a second time.
+  return { goTo: `/review/change/${token}${outcome === 'changed' ? '?sent=1' : ''}` };
+}
+
+/** Where a customer changes a review that cannot be shown as it is. */
+export function changePages(store: Store): readonly PublicRoute[] {
+  return [{ path: '/review/change/:token', kind: 'secret', open: (call) => open(store, call), send: (call) => send(store, call) }];
 }

@@ -1,4 +1,4 @@
-import { consumerLanguage } from '../../../enquiries/consumer-language-rule.ts';
+import { consumerLanguage } from '../../../enquiries/consumer-page-rule.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
@@ -9,7 +9,7 @@ import { reviewTexts } from '../messages.ts';
 import { giveReview } from '../give-review.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { findRequest } from '../store.ts';
-import { changePages } from './change-routes.ts';
+import { changePages } from './change-page.ts';
 import { expiredPage, formPage, givenPage, invalidPage, type Asked } from './review-page.ts';
 import { readReview, readStars } from './review-form-rule.ts';
 

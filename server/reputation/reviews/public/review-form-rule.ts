@@ -1,5 +1,5 @@
 import { longestReview, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
-import { typedText } from '../../../platform/pages/public/typed-text-rule.ts';
+import { typedText } from '../../../platform/pages/public/public-page.ts';
 
 /** What somebody typed, as it came: it is shown again where something is wrong. */
 export interface TypedReview {

@@ -2,7 +2,7 @@ import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../../companies/public-brand-rule.ts';
-import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-language-rule.ts';
+import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-page-rule.ts';
 import { unitOf } from '../../../geography/business-units.ts';
 import { formatsFor } from '../../../platform/formats.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';

@@ -1,0 +1,71 @@
+import { Gauge, type Registry } from 'prom-client';
+import { ProviderUnknown } from './payment-provider.ts';
+
+/** How the provider has been answering this process. */
+export interface ProviderAnswers {
+  /** Calls in a row without an answer that can be relied on; 0 after each that has one. */
+  readonly failuresInRow: () => number;
+  readonly lastFailure: () => { readonly at: Date; readonly reason: string } | null;
+}
+
+function reasonOf(error: ProviderUnknown): string {
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Counts what calls come to. A refusal is an answer. */
+export function recordProviderAnswers(): {
+  readonly answers: ProviderAnswers;
+  readonly recorded: <Result>(call: () => Promise<Result>) => Promise<Result>;
+} {
+  let failures = 0;
+  let last: { readonly at: Date; readonly reason: string } | null = null;
+  return {
+    answers: { failuresInRow: () => failures, lastFailure: () => last },
+    recorded: async (call) => {
+      try {
+        const result = await call();
+        failures = 0;
+        return result;
+      } catch (error) {
+        if (error instanceof ProviderUnknown) {
+          failures += 1;
+          last = { at: new Date(), reason: reasonOf(error) };
+        } else {
+          failures = 0;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** How the card provider has been answering this process, for `/metrics`. */
+export function tellProviderHealth({ failuresInRow, lastFailure }: ProviderAnswers): (register: Registry) => void {
+  return (register) => {
+    const failures = new Gauge({
+      name: 'card_provider_failures_in_row',
+      help: 'Calls of the card provider without an answer that can be relied on, since the last one that had one',
+      registers: [],
+      collect() {
+        this.set(failuresInRow());
+      },
+    });
+    const last = new Gauge({
+      name: 'card_provider_last_failure_timestamp_seconds',
+      help: 'When the card provider last gave no answer; 0: never since this process began',
+      registers: [],
+      collect() {
+        this.set((lastFailure()?.at.getTime() ?? 0) / 1_000);
+      },
+    });
+    for (const gauge of [failures, last]) register.registerMetric(gauge);
+  };
+}
+
+/** Calls in a row without an answer after which the provider counts as away. */
+const failuresWhenAway = 3;
+
+/** For `/readyz`, which says it and stays ready: without cards everything else goes on. */
+export function isProviderAnswering({ failuresInRow }: ProviderAnswers): boolean {
+  return failuresInRow() < failuresWhenAway;
+}

@@ -1,0 +1,133 @@
+import type { SandboxProblem } from './protocol.ts';
+
+const cardBehaviours = [
+  'succeeds',
+  'declined',
+  'declined_when_charged',
+  'insufficient_funds',
+  'expired',
+  'incorrect_cvc',
+  'processing_error',
+  'checked_once',
+  'checked_always',
+  'disputed',
+] as const;
+/** What a test card is for. */
+export type CardBehaviour = (typeof cardBehaviours)[number];
+
+interface TestCard {
+  readonly number: string;
+  readonly brand: 'visa' | 'mastercard' | 'amex';
+  readonly behaviour: CardBehaviour;
+}
+
+/** Numbers of Stripe's own test cards, with what Stripe does with each. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'succeeds' },
+  { number: '4000056655665556', brand: 'visa', behaviour: 'succeeds' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'succeeds' },
+  { number: '378282246310005', brand: 'amex', behaviour: 'succeeds' },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'declined' },
+  { number: '4000000000000341', brand: 'visa', behaviour: 'declined_when_charged' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds' },
+  { number: '4000000000000069', brand: 'visa', behaviour: 'expired' },
+  { number: '4000000000000127', brand: 'visa', behaviour: 'incorrect_cvc' },
+  { number: '4000000000000119', brand: 'visa', behaviour: 'processing_error' },
+  { number: '4000002500003155', brand: 'visa', behaviour: 'checked_once' },
+  { number: '4000002760003184', brand: 'visa', behaviour: 'checked_always' },
+  { number: '4000000000000259', brand: 'visa', behaviour: 'disputed' },
+];
+
+/** What was typed. */
+interface TypedCard {
+  readonly number: string;
+  readonly expMonth: string;
+  readonly expYear: string;
+  readonly cvc: string;
+}
+
+interface ReadCard extends TestCard {
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+const problem = (code: string, message: string, param?: string): SandboxProblem => ({
+  type: 'card_error',
+  code,
+  message,
+  ...(param === undefined ? {} : { param }),
+});
+const declined = (declineCode: string, message = 'Your card was declined.'): SandboxProblem => ({
+  ...problem('card_declined', message),
+  decline_code: declineCode,
+});
+
+/** The check digit of a card's number. */
+function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < number.length; index += 1) {
+    const value = Number(number[number.length - 1 - index]) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0;
+}
+
+/** Whether the last day of a card's month is before `today` (YYYY-MM-DD). */
+function isExpired({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, today: string): boolean {
+  return `${expYear}-${String(expMonth).padStart(2, '0')}` < today.slice(0, 7);
+}
+
+function expiryProblem({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
+  if (!(expMonth >= 1 && expMonth <= 12)) {
+    return problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  const year = Number(today.slice(0, 4));
+  if (!(expYear >= year && expYear <= year + 50)) {
+    return problem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  return isExpired({ expMonth, expYear }, today)
+    ? problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+    : null;
+}
+
+/** Reads a card as typed, or says what is wrong with it. A number that is not of a test card is declined, never kept. */
+export function readCard(typed: TypedCard, today: string): ReadCard | SandboxProblem {
+  const number = typed.number.replaceAll(/[\s-]/g, '');
+  if (!passesLuhn(number)) return problem('incorrect_number', 'Your card number is incorrect.', 'number');
+  const expMonth = Number(typed.expMonth);
+  const expYear = Number(typed.expYear) + (typed.expYear.length === 2 ? 2_000 : 0);
+  const wrongExpiry = expiryProblem({ expMonth, expYear }, today);
+  if (wrongExpiry !== null) return wrongExpiry;
+  const card = testCards.find((known) => known.number === number);
+  if (!(card?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(typed.cvc)) {
+    return problem('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  if (card === undefined) {
+    return declined('test_mode_live_card', 'Your card was declined. This is a sandbox, which takes test cards only.');
+  }
+  return { ...card, expMonth, expYear };
+}
+
+/** Why a card can be neither kept nor charged; null where it can. */
+export function refusalOfCard(behaviour: CardBehaviour): SandboxProblem | null {
+  switch (behaviour) {
+    case 'declined':
+      return declined('generic_decline');
+    case 'expired':
+      return problem('expired_card', 'Your card has expired.', 'exp_month');
+    case 'incorrect_cvc':
+      return problem('incorrect_cvc', "Your card's security code is incorrect.", 'cvc');
+    case 'processing_error':
+      return problem('processing_error', 'An error occurred while processing your card. Try again in a little bit.');
+    default:
+      return null;
+  }
+}
+
+/** Why a charge of a card that was kept fails; null where it does not. */
+export function refusalOfCharge(card: Pick<ReadCard, 'behaviour' | 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
+  if (isExpired(card, today)) return problem('expired_card', 'Your card has expired.', 'exp_month');
+  if (card.behaviour === 'declined_when_charged') return declined('generic_decline');
+  if (card.behaviour === 'insufficient_funds') return declined('insufficient_funds', 'Your card has insufficient funds.');
+  return refusalOfCard(card.behaviour);
+}

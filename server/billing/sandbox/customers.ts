@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { recordEvent } from './events.ts';
+import { newId, type CustomerRow, findCustomer, findPaymentMethod, findToday, type PaymentMethodRow } from './objects.ts';
+import { readCard } from './card-rule.ts';
+import { type SandboxAnswer, textOf, type Form, neededText, invalidRequest, type SandboxProblem, SandboxRefusal } from './protocol.ts';
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+/** A customer in Stripe's shape. What the sandbox does not know stands there as Stripe has it for a new one. */
+function customerWire({ id, name, email, created }: CustomerRow): Record<string, unknown> {
+  return {
+    id,
+    object: 'customer',
+    address: noAddress,
+    balance: 0,
+    created,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: {},
+    name,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+}
+
+/** Somebody whose cards are kept. */
+export async function createCustomer(tx: Tx, form: Form): Promise<SandboxAnswer> {
+  const id = newId('cus');
+  await tx.rows(sql`insert into sandbox.customers (id, name, email) values (${id}, ${textOf(form, 'name')}, ${textOf(form, 'email')})`);
+  return { status: 200, body: customerWire(await findCustomer(tx, id)) };
+}
+
+/** The same for every card with this number; says nothing about the number, of which there are a dozen. */
+export function fingerprintOf(number: string): string {
+  return createHmac('sha256', 'plumbline sandbox').update(number).digest('base64url').slice(0, 16);
+}
+
+/** Reads a card out of the form of the hosted fields, and keeps all of it but its number; or says what is wrong with it. */
+export async function createPaymentMethod(tx: Tx, form: Form): Promise<PaymentMethodRow | SandboxProblem> {
+  if (neededText(form, 'payment_method_data[type]') !== 'card') {
+    throw invalidRequest('parameter_invalid', 'The sandbox knows cards only', 'payment_method_data[type]');
+  }
+  const part = (name: string): string => neededText(form, `payment_method_data[card][${name}]`);
+  const typed = { number: part('number'), expMonth: part('exp_month'), expYear: part('exp_year'), cvc: part('cvc') };
+  const card = readCard(typed, await findToday(tx));
+  if ('type' in card) return card;
+  const id = newId('pm');
+  const cardholder = textOf(form, 'payment_method_data[billing_details][name]');
+  await tx.rows(sql`
+    insert into sandbox.payment_methods (id, behaviour, brand, last4, fingerprint, exp_month, exp_year, cardholder)
+    values (${id}, ${card.behaviour}, ${card.brand}, ${card.number.slice(-4)}, ${fingerprintOf(card.number)}, ${card.expMonth},
+            ${card.expYear}, ${cardholder})`);
+  return findPaymentMethod(tx, id);
+}
+
+const noBillingAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+/** Whose card it is, in Stripe's shape. */
+export function billingDetailsWire({ cardholder }: Pick<PaymentMethodRow, 'cardholder'>): Record<string, unknown> {
+  return { address: noBillingAddress, email: null, name: cardholder, phone: null, tax_id: null };
+}
+
+/** A card in Stripe's shape. */
+export function paymentMethodWire(method: PaymentMethodRow): Record<string, unknown> {
+  const { id, customer, brand, last4, fingerprint, expMonth, expYear, created } = method;
+  return {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetailsWire(method),
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'GB',
+      display_brand: brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint,
+      funding: 'credit',
+      generated_from: null,
+      last4,
+      networks: { available: [brand], preferred: null },
+      regulated_status: null,
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created,
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+/** A card that is kept no longer. It cannot be charged, nor kept again. */
+export async function removePaymentMethod(tx: Tx, id: string): Promise<SandboxAnswer> {
+  const method = await findPaymentMethod(tx, id);
+  if (method.customer === null) {
+    throw new SandboxRefusal(400, {
+      type: 'invalid_request_error',
+      message: 'The payment method you provided is not attached to a customer so detachment is impossible.',
+    });
+  }
+  await tx.rows(sql`update sandbox.payment_methods set customer_id = null, detached_at = app_now() where id = ${id}`);
+  const wire = paymentMethodWire(await findPaymentMethod(tx, id));
+  await recordEvent(tx, 'payment_method.detached', wire);
+  return { status: 200, body: wire };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tx, Database } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { Fault, FaultKind } from './fault-rule.ts';
+import { SandboxRefusal } from './protocol.ts';
+
+/** Lets something go wrong from now on. */
+export async function setFault(tx: Tx, { kind, operation, value, times, until }: Fault): Promise<void> {
+  await tx.rows(sql`
+    insert into sandbox.faults (kind, operation, value, remaining, until) values (${kind}, ${operation}, ${value}, ${times}, ${until})`);
+}
+
+/** Nothing goes wrong on purpose any more; what was delayed is due. */
+export async function removeFaults(tx: Tx): Promise<void> {
+  await tx.rows(sql`delete from sandbox.faults`);
+  await tx.rows(sql`update sandbox.deliveries set due_at = app_now() where delivered_at is null and given_up_at is null`);
+}
+
+interface TakenFault {
+  readonly kind: FaultKind;
+  readonly value: number | null;
+}
+
+/** Takes one use of each fault that applies now, of the given kinds. */
+function taken(kinds: readonly FaultKind[], operation: string): Sql<TakenFault> {
+  return sql<TakenFault>`
+    update sandbox.faults set remaining = remaining - 1
+    where kind = any(${kinds}) and (operation is null or operation = ${operation})
+      and (remaining is null or remaining > 0) and (until is null or until > app_now())
+    returning kind, value`;
+}
+
+/** Most of the time there is no fault, and looking for one must not lock anything. */
+async function hasFaults(db: Database['db']): Promise<boolean> {
+  return (await db.first(sql`select from sandbox.faults limit 1`)) !== undefined;
+}
+
+const callKinds: readonly FaultKind[] = ['outage', 'server_error', 'server_error_after', 'cut_before', 'cut_after', 'rate_limit', 'slow'];
+
+/** What is to become of a call: `cut` ends its connection without an answer. */
+interface CallFaults {
+  /** Instead of having its effect. */
+  readonly before: 'cut' | SandboxRefusal | null;
+  /** In place of its answer. */
+  readonly after: 'cut' | SandboxRefusal | null;
+}
+
+const noFaults: CallFaults = { before: null, after: null };
+const serverError = new SandboxRefusal(500, { type: 'api_error', message: 'An unexpected error occurred.' });
+const tooMany = new SandboxRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+
+/** Takes the faults that a call is to meet, and waits where it is to be slow. `operation` such as `POST /v1/refunds`. */
+export async function takeCallFaults({ db, inTx }: Database, operation: string): Promise<CallFaults> {
+  if (!(await hasFaults(db))) return noFaults;
+  const faults = await inTx((tx) => tx.rows(taken(callKinds, operation)));
+  const has = (kind: FaultKind): boolean => faults.some((fault) => fault.kind === kind);
+  const slow = faults.find(({ kind }) => kind === 'slow');
+  if (slow !== undefined) await wait(slow.value ?? 0);
+  const refused = has('server_error') ? serverError : has('rate_limit') ? tooMany : null;
+  return {
+    before: has('outage') || has('cut_before') ? 'cut' : refused,
+    after: has('cut_after') ? 'cut' : has('server_error_after') ? serverError : null,
+  };
+}
+
+const disorderMs = 1_000;
+
+/** How often the product is told of the event that is being recorded, and how much later. */
+export async function takeEventFaults(tx: Tx): Promise<{ readonly copies: number; readonly delayMs: number }> {
+  if (!(await hasFaults(tx))) return { copies: 1, delayMs: 0 };
+  const faults = await tx.rows(taken(['duplicate_events', 'disorder_events', 'delay_events', 'lose_events'], ''));
+  const valueOf = (kind: FaultKind, otherwise: number): number | undefined => {
+    const fault = faults.find((one) => one.kind === kind);
+    return fault === undefined ? undefined : (fault.value ?? otherwise);
+  };
+  const copies = valueOf('lose_events', 0) === undefined ? (valueOf('duplicate_events', 10) ?? 1) : 0;
+  return { copies, delayMs: valueOf('delay_events', 0) ?? valueOf('disorder_events', disorderMs) ?? 0 };
+}

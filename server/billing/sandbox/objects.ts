@@ -1,0 +1,163 @@
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { randomShortCode } from '../../platform/random-code.ts';
+import { noSuch, type SandboxProblem } from './protocol.ts';
+import type { CardBehaviour } from './card-rule.ts';
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Seconds since 1970, as all times of the protocol. */
+  readonly created: number;
+}
+
+export interface PaymentMethodRow {
+  readonly id: string;
+  readonly customer: string | null;
+  readonly behaviour: CardBehaviour;
+  readonly brand: string;
+  readonly last4: string;
+  readonly fingerprint: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cardholder: string | null;
+  readonly created: number;
+  readonly isDetached: boolean;
+}
+
+export interface IntentRow {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly error: SandboxProblem | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created: number;
+}
+
+export interface SetupIntentRow extends IntentRow {
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+}
+
+export interface PaymentIntentRow extends IntentRow {
+  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string | null;
+  readonly canceledAt: number | null;
+  readonly latestCharge: string | null;
+}
+
+export interface ChargeRow {
+  readonly id: string;
+  readonly paymentIntent: string;
+  readonly paymentMethod: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly currency: string;
+  readonly status: 'succeeded' | 'failed';
+  readonly error: SandboxProblem | null;
+  readonly created: number;
+  readonly isDisputed: boolean;
+}
+
+export interface RefundRow {
+  readonly id: string;
+  readonly paymentIntent: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created: number;
+}
+
+export interface DisputeRow extends RefundRow {
+  readonly status: 'needs_response' | 'won' | 'lost';
+}
+
+// What is read of each kind, where its table goes by its own name.
+const customerColumns: Sql = sql`
+  id, name, email, extract(epoch from created_at)::bigint as created`;
+
+const paymentMethodColumns: Sql = sql`
+  id, customer_id as customer, behaviour, brand, last4, fingerprint, exp_month as "expMonth", exp_year as "expYear", cardholder,
+         extract(epoch from created_at)::bigint as created, detached_at is not null as "isDetached"`;
+
+export const setupIntentColumns: Sql = sql`
+  id, client_secret as "clientSecret", customer_id as customer, payment_method_id as "paymentMethod", status, error, metadata,
+         extract(epoch from created_at)::bigint as created`;
+
+export const paymentIntentColumns: Sql = sql`
+  id, client_secret as "clientSecret", customer_id as customer, payment_method_id as "paymentMethod", status, error, metadata,
+         amount, currency, description, extract(epoch from created_at)::bigint as created,
+         extract(epoch from canceled_at)::bigint as "canceledAt",
+         (select c.id from sandbox.charges c where c.payment_intent_id = payment_intents.id order by c.created_at desc, c.id desc limit 1)
+           as "latestCharge"`;
+
+const chargeColumns: Sql = sql`
+  id, payment_intent_id as "paymentIntent", payment_method_id as "paymentMethod", amount, refunded_amount as refunded, currency,
+         status, error, extract(epoch from created_at)::bigint as created,
+         exists (select from sandbox.disputes d where d.charge_id = charges.id) as "isDisputed"`;
+
+export const refundColumns: Sql = sql`
+  id, payment_intent_id as "paymentIntent", charge_id as charge, amount, currency, extract(epoch from created_at)::bigint as created`;
+
+export const disputeColumns: Sql = sql`
+  id, payment_intent_id as "paymentIntent", charge_id as charge, amount, currency, status,
+         extract(epoch from created_at)::bigint as created`;
+
+/** The object, or Stripe's 404. `statement` is the one for its kind; it is locked with `for update` where it is to be changed. */
+export async function needed<Row>(db: Db, kind: string, id: string, statement: Sql<Row>): Promise<Row> {
+  const row = await db.first(statement);
+  if (row === undefined) throw noSuch(kind, id);
+  return row;
+}
+
+export function findCustomer(db: Db, id: string): Promise<CustomerRow> {
+  return needed(db, 'customer', id, sql<CustomerRow>`select ${customerColumns} from sandbox.customers where id = ${id}`);
+}
+
+export function findPaymentMethod(db: Db, id: string): Promise<PaymentMethodRow> {
+  return needed(
+    db,
+    'PaymentMethod',
+    id,
+    sql<PaymentMethodRow>`select ${paymentMethodColumns} from sandbox.payment_methods where id = ${id}`,
+  );
+}
+
+export function findSetupIntent(db: Db, id: string): Promise<SetupIntentRow> {
+  return needed(db, 'setupintent', id, sql<SetupIntentRow>`select ${setupIntentColumns} from sandbox.setup_intents where id = ${id}`);
+}
+
+export function findPaymentIntent(db: Db, id: string): Promise<PaymentIntentRow> {
+  return needed(
+    db,
+    'payment_intent',
+    id,
+    sql<PaymentIntentRow>`select ${paymentIntentColumns} from sandbox.payment_intents where id = ${id}`,
+  );
+}
+
+export function findCharge(db: Db, id: string): Promise<ChargeRow> {
+  return needed(db, 'charge', id, sql<ChargeRow>`select ${chargeColumns} from sandbox.charges where id = ${id}`);
+}
+
+/** The day by the sandbox's clock, YYYY-MM-DD: cards expire by it. */
+export async function findToday(db: Db): Promise<string> {
+  const row = await db.first(sql<{ today: string }>`select to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD') as today`);
+  return row?.today ?? '';
+}
+
+const codeLength = 24;
+
+/** An id in Stripe's manner: what kind of thing it is, and letters that nobody can guess. */
+export function newId(kind: 'ch' | 'cus' | 'dp' | 'evt' | 'pi' | 'pm' | 're' | 'seti'): string {
+  return `${kind}_${randomShortCode(codeLength)}`;
+}
+
+/** With which a browser, which has no key, goes on with the intent of this id. */
+export function newClientSecret(intent: string): string {
+  return `${intent}_secret_${randomShortCode(codeLength)}`;
+}

@@ -1,0 +1,130 @@
+import { mostCoverageAreas } from '../../contract/coverage/values.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { completeJourneyStep } from '../companies/journey.ts';
+import { getToDoFacts } from '../companies/queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { OwnedArea } from './queries.ts';
+import {
+  insertCoverageArea,
+  countAreas,
+  isNameTaken,
+  lockCompanyCoverage,
+  lockArea,
+  type LockedArea,
+  deleteArea,
+  updateAreaName,
+  replaceDistricts,
+  type Stranger,
+  replaceWorkTypes,
+} from './store.ts';
+
+/** Creates an empty coverage area and answers its id. */
+export async function createCoverageArea(tx: Tx, input: { companyId: CompanyId; name: string }): Promise<number> {
+  const area = await tx.first(insertCoverageArea(input));
+  if (area === undefined) throw new Error('an inserted coverage area returned no id');
+  return area.id;
+}
+
+type CreateOwnAreaOutcome =
+  | { readonly kind: 'created'; readonly coverageAreaId: number }
+  | { readonly kind: 'banned' | 'name_taken' | 'too_many' };
+
+/** A company adds an area itself: where it may, under a name that it has not used, and not without end. */
+export async function createOwnArea(tx: Tx, input: { companyId: CompanyId; name: string }): Promise<CreateOwnAreaOutcome> {
+  const { companyId, name } = input;
+  const [[company], [taken], [areas]] = await tx.together(
+    lockCompanyCoverage(companyId),
+    isNameTaken({ companyId, name, except: null }),
+    countAreas(companyId),
+  );
+  if (company?.banned !== false) return { kind: 'banned' };
+  if (taken?.taken !== false) return { kind: 'name_taken' };
+  if (areas === undefined || areas.count >= mostCoverageAreas) return { kind: 'too_many' };
+  return { kind: 'created', coverageAreaId: await createCoverageArea(tx, input) };
+}
+
+/** An area as nobody else can change it until the transaction ends. */
+interface HeldArea extends LockedArea {
+  readonly workTypeIds: readonly number[];
+  readonly districtIds: readonly number[];
+}
+
+export type OpenedArea<Stale> =
+  | { readonly kind: 'open'; readonly area: HeldArea }
+  /** The company has no such area; or the account team keeps its coverage. */
+  | { readonly kind: 'unknown' | 'banned' }
+  /** Somebody else has changed what the caller read. */
+  | { readonly kind: 'stale'; readonly stale: Stale };
+
+/**
+ * Every change that a company makes to an area begins here: one lock, and under it whether the area is its own, may be changed, and
+ * is still what the caller read. The choices are read after the lock: they are what a save waited for has left.
+ */
+export async function openOwnArea<Stale = never>(
+  tx: Tx,
+  owned: OwnedArea,
+  staleness: (area: HeldArea) => Stale | undefined = () => undefined,
+): Promise<OpenedArea<Stale>> {
+  const { coverageAreaId } = owned;
+  const [[locked], [choice]] = await tx.together(
+    lockArea(owned),
+    sql<{ workTypeIds: number[]; districtIds: number[] }>`
+      select array(select work_type_id from coverage_work_types where coverage_area_id = ${coverageAreaId} order by 1) as "workTypeIds",
+             array(select district_id from coverage_districts where coverage_area_id = ${coverageAreaId} order by 1) as "districtIds"`,
+  );
+  if (locked === undefined || choice === undefined) return { kind: 'unknown' };
+  if (locked.banned) return { kind: 'banned' };
+  const area = { ...locked, ...choice };
+  const stale = staleness(area);
+  return stale === undefined ? { kind: 'open', area } : { kind: 'stale', stale };
+}
+
+/** Deletes a locked area with its choices. What was bought or offered because of it stays: it names no area. */
+export async function removeCoverageArea(tx: Tx, input: { coverageAreaId: number }): Promise<void> {
+  await tx.rows(deleteArea(input.coverageAreaId));
+}
+
+type RenameOutcome = 'renamed' | 'name_taken';
+
+/** Gives a locked area another name, which the company uses once. The same name in other letters is the same area's again. */
+export async function renameCoverageArea(tx: Tx, input: OwnedArea & { name: string }): Promise<RenameOutcome> {
+  const [, [taken]] = await tx.together(lockCompanyCoverage(input.companyId), isNameTaken({ ...input, except: input.coverageAreaId }));
+  if (taken?.taken !== false) return 'name_taken';
+  await tx.rows(updateAreaName(input));
+  return 'renamed';
+}
+
+type SaveDistrictsOutcome =
+  | { readonly kind: 'saved' | 'unknown' }
+  /** Nothing was saved: these are no active districts of the company's country. */
+  | { readonly kind: 'district_not_available'; readonly strangers: readonly Stranger[] };
+
+/** Makes exactly these districts the ones of the area; each must be an active one of the company's country, or in it already. */
+export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { districtIds: readonly number[] }): Promise<SaveDistrictsOutcome> {
+  const choice = { ...input, ids: input.districtIds };
+  const [, [saved]] = await tx.together(lockArea(choice), replaceDistricts(choice));
+  if (saved?.known !== true) return { kind: 'unknown' };
+  const { strangers } = saved;
+  return strangers.length === 0 ? { kind: 'saved' } : { kind: 'district_not_available', strangers };
+}
+
+type SaveWorkTypesOutcome =
+  | { readonly kind: 'saved' | 'unknown' }
+  /** Nothing was saved: these are not offered in the company's country. */
+  | { readonly kind: 'work_type_not_offered'; readonly strangers: readonly Stranger[] };
+
+/** Makes exactly these work types the ones of the area; each must be offered in the company's country, or be in it already. */
+export async function saveCoverageWorkTypes(tx: Tx, input: OwnedArea & { workTypeIds: readonly number[] }): Promise<SaveWorkTypesOutcome> {
+  const choice = { ...input, ids: input.workTypeIds };
+  const [, [saved]] = await tx.together(lockArea(choice), replaceWorkTypes(choice));
+  if (saved?.known !== true) return { kind: 'unknown' };
+  const { strangers } = saved;
+  return strangers.length === 0 ? { kind: 'saved' } : { kind: 'work_type_not_offered', strangers };
+}
+
+/** A new company has been through the coverage page once an area of it has both lead types and postcodes. */
+export async function completeCoverageStep(tx: Tx, companyId: CompanyId): Promise<void> {
+  const { hasCoverage } = await getToDoFacts(tx, companyId);
+  if (hasCoverage) await completeJourneyStep(tx, { companyId, step: 'step_two' });
+}

@@ -1,2 +1,0 @@
-/** Where an e-mail address is confirmed. */
-export const confirmEmailPage = (token: string): string => `/confirm-email/${token}`;

@@ -1,0 +1,183 @@
+import type { CallTime } from '../../contract/enquiries/values.ts';
+import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { recordAudit } from '../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Viewer } from '../platform/http/route.ts';
+import { accessLogMonths } from './settings.ts';
+
+export interface ContactRow {
+  readonly enquiryId: EnquiryId;
+  /** Their time is over: every other column is null, and nothing was read. */
+  readonly erased: boolean;
+  /** Whether the consumer wanted that; otherwise their time is over. */
+  readonly erasedOnRequest: boolean;
+  readonly title: string | null;
+  readonly forename: string | null;
+  readonly surname: string | null;
+  readonly telephone: string | null;
+  readonly alternatePhone: string | null;
+  readonly email: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly town: string | null;
+  readonly postcode: string | null;
+  readonly callTimes: readonly CallTime[] | null;
+}
+
+type RevealTo =
+  | { readonly type: 'company'; readonly companyId: CompanyId }
+  | { readonly type: 'operator'; readonly staffId: StaffId; readonly reason: string }
+  /** The product itself, to write to the consumer. */
+  | { readonly type: 'system' };
+
+/** Whether contact data `c` may be read still: from their last day on nobody does, erased already or not. */
+export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > app_now())`;
+
+/** Who asks: the enquiries that may be shown to them, and the line that is written down of each. */
+function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
+  const [only] = enquiryIds;
+  // PostgreSQL plans anew for every list, since it never knows how many are in it; one enquiry has one plan for ever.
+  const ids =
+    enquiryIds.length === 1 && only !== undefined
+      ? sql`select ${only}::bigint as enquiry_id`
+      : sql`select distinct id as enquiry_id from unnest(${[...enquiryIds]}::bigint[]) as id`;
+  if (to.type === 'operator') {
+    return {
+      asked: ids,
+      line: sql`(enquiry_id, actor_type, staff_id, surface, reason)
+        select enquiry_id, 'operator', ${to.staffId}, ${surface}, ${to.reason}`,
+    };
+  }
+  if (to.type === 'system') return { asked: ids, line: sql`(enquiry_id, actor_type, surface) select enquiry_id, 'system', ${surface}` };
+  return {
+    asked: sql`
+      select p.enquiry_id, p.created_at from (${ids}) n
+      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.enquiry_id and company_id = ${to.companyId} offset 0) p`,
+    // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
+    line: sql`(enquiry_id, actor_type, company_id, surface, at)
+      select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at)`,
+  };
+}
+
+/**
+ * The one reader of contact data. Every reading is written down in the same statement; a company gets a row only for an
+ * enquiry that it has bought, whatever the caller believed, and nobody reads what is past its time. A list reveals all its
+ * rows in one call. The lock makes a reading wait for an erasure, and then see that they are erased: the statement itself would
+ * still see them as they were when it began.
+ */
+export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
+  const { asked, line } = askedBy(to, enquiryIds, surface);
+  return sql<ContactRow>`
+    with asked as (${asked}),
+    stored as (
+      select a.*, ${isReadable} as readable, c.erasure_asked, c.title, c.forename, c.surname, c.telephone, c.alternate_phone, c.email,
+             c.address1, c.address2, c.town, c.postcode, c.call_times
+      from asked a join enquiries e on e.id = a.enquiry_id join enquiry_contacts c on c.enquiry_id = e.id for key share of e, c),
+    revealed as (insert into contact_reveals ${line} from stored where readable returning enquiry_id)
+    select s.enquiry_id as "enquiryId", not s.readable as erased, s.erasure_asked as "erasedOnRequest", r.title, r.forename, r.surname, r.telephone,
+           r.alternate_phone as "alternatePhone", r.email, r.address1, r.address2, r.town, r.postcode, r.call_times as "callTimes"
+    from stored s left join (revealed w join stored r using (enquiry_id)) on r.enquiry_id = s.enquiry_id`;
+}
+
+/** Shows the contact data of a consumer to staff, who say why. Undefined: there is no such enquiry. */
+export async function revealToOperator(
+  tx: Tx,
+  asked: { readonly enquiryId: EnquiryId; readonly by: { readonly staffId: StaffId; readonly actor: string }; readonly reason: string },
+): Promise<ContactRow | undefined> {
+  const { enquiryId, by, reason } = asked;
+  const contact = await tx.first(revealContact({ type: 'operator', staffId: by.staffId, reason }, [enquiryId], 'back-office'));
+  if (contact?.erased === false) {
+    const object = { type: 'enquiry', id: enquiryId };
+    await recordAudit(tx, { ...by, action: 'enquiry.reveal', object, reason, before: null, after: { surface: 'back-office' } });
+  }
+  return contact;
+}
+
+export interface MaskedContact {
+  readonly name: string;
+  readonly telephone: string;
+  readonly email: string;
+}
+
+/**
+ * What of the contact data tells a consumer from another and reaches nobody: made by the database, so that no more than this leaves
+ * it, and nothing has been read. No row where their time is over.
+ */
+export function maskedContact(enquiryId: EnquiryId): Sql<MaskedContact> {
+  return sql<MaskedContact>`
+    select left(c.forename, 1) || '••• ' || left(c.surname, 1) || '•••' as name,
+           case e.country when 'gb' then '0' || substr(c.telephone, 4, 1) else left(c.telephone, 4) end || '••• •••' || right(c.telephone, 3) as telephone,
+           left(c.email, 1) || '•••' || substr(c.email, strpos(c.email, '@'), 2) || '•••' as email
+    from enquiry_contacts c join enquiries e on e.id = c.enquiry_id
+    where c.enquiry_id = ${enquiryId} and ${isReadable}`;
+}
+
+export interface SeenContact {
+  readonly enquiryId: EnquiryId;
+  readonly surface: string;
+}
+
+/** Whose contact data this transaction has read so far. */
+export function contactsSeenNow(): Sql<SeenContact> {
+  return sql<SeenContact>`
+    select distinct enquiry_id as "enquiryId", surface from contact_reveals where at >= app_now() and xmin = pg_current_xact_id()::xid`;
+}
+
+/** Writes down that a member of staff, not the company, has read contact data of what the company bought. */
+export async function recordViewerReveals(
+  tx: Tx,
+  input: { readonly companyId: CompanyId; readonly viewer: Viewer; readonly seen: readonly SeenContact[] },
+): Promise<void> {
+  const { companyId, seen } = input;
+  const { staffId, actor, reason } = input.viewer;
+  const ids = seen.map(({ enquiryId }) => enquiryId);
+  await tx.rows(sql`
+    insert into contact_reveals (enquiry_id, actor_type, staff_id, surface, reason)
+    select distinct enquiry_id, 'operator', ${staffId}::bigint, 'company-view', ${reason} from unnest(${ids}::bigint[]) as enquiry_id`);
+  await recordAudit(tx, {
+    staffId,
+    actor,
+    action: 'company.view.read',
+    object: { type: 'company', id: companyId },
+    reason,
+    before: null,
+    after: { enquiries: ids, surfaces: [...new Set(seen.map(({ surface }) => surface))] },
+  });
+}
+
+export const purgeRevealsBatch = 5_000;
+
+/**
+ * Deletes what the log of readings has kept for long enough. The log refuses every deletion but of such rows, by a
+ * transaction that says so. Answers how many went.
+ */
+export async function purgeContactReveals(tx: Tx): Promise<number> {
+  const row = await tx.first(sql<{ settings: SettingValues; purging: string }>`
+    select ${settingsColumn}, set_config('app.purging', 'contact_reveals', true) as purging`);
+  const months = valueOf(row?.settings ?? null, accessLogMonths);
+  const purged = await tx.rows(sql`
+    delete from contact_reveals where id in (
+      select id from contact_reveals where at < app_now() - make_interval(months => ${months}::integer) limit ${purgeRevealsBatch})
+    returning id`);
+  return purged.length;
+}
+
+/** A purchase keeps the contact data for its buyer, from now on; an earlier buyer loses nothing by it. */
+export function keepContact(enquiryId: EnquiryId): Sql {
+  return sql`
+    update enquiry_contacts c
+    set retention_until = greatest(c.retention_until, app_now() + make_interval(months => n.sold_retention_months))
+    from enquiries e join business_units n on n.country = e.country
+    where c.enquiry_id = ${enquiryId} and e.id = ${enquiryId} and c.erased_at is null`;
+}
+
+/** What is removed before anybody bought it is of use to nobody: its contact data end earlier. */
+export function keepContactShorter(enquiryId: EnquiryId): Sql {
+  return sql`
+    update enquiry_contacts c
+    set retention_until = least(c.retention_until, app_now() + make_interval(days => n.rejected_retention_days))
+    from enquiries e join business_units n on n.country = e.country
+    where c.enquiry_id = ${enquiryId} and e.id = ${enquiryId} and c.erased_at is null`;
+}

@@ -1,0 +1,174 @@
+import { offersFinance, financeChoice } from '../../contract/finance/finance-rule.ts';
+import type { FinanceSite } from '../../contract/finance/values.ts';
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import { valueOf } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { insertMessage, type OutgoingMessage } from '../platform/outbox.ts';
+import { forgetWords } from '../platform/sending/kept-messages.ts';
+import { findFinanceCompany, findFinanceLead } from './queries.ts';
+import { financePartner, introductionDays } from './settings.ts';
+
+interface Introduced {
+  readonly id: number;
+  readonly sentAt: Date;
+}
+
+/** Of a lead: who it is about is read from the enquiry. No row comes back where one is on its way already. */
+function insertOfLead(of: { companyId: CompanyId; purchaseId: PurchaseId; site: FinanceSite }): Sql<Introduced> {
+  return sql<Introduced>`
+    insert into finance_introductions (company_id, purchase_id, site) values (${of.companyId}, ${of.purchaseId}, ${of.site})
+    on conflict (purchase_id) where state = 'sent' do nothing
+    returning id, sent_at as "sentAt"`;
+}
+
+export interface NamedCustomer {
+  readonly title: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+function insertOfForm(of: { companyId: CompanyId; site: FinanceSite; customer: NamedCustomer; days: number }): Sql<Introduced> {
+  const { title, firstName, lastName, email } = of.customer;
+  return sql<Introduced>`
+    insert into finance_introductions (company_id, site, title, first_name, last_name, email, retention_until)
+    values (${of.companyId}, ${of.site}, ${title}, ${firstName}, ${lastName}, ${email}, app_now() + make_interval(days => ${of.days}::integer))
+    returning id, sent_at as "sentAt"`;
+}
+
+/** Whether the partner heard of an introduction is asked by the key of this mail. */
+function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
+  return insertMessage({
+    dedupeKey: `finance.partner:${id}`,
+    channel: 'email',
+    template: 'finance.partner',
+    recipient: { kind: 'address', address: partner },
+    payload: { introductionId: id, country: 'gb' },
+  });
+}
+
+/** The customer of a lead hears of it once, however often the partner's mail had to be tried. */
+function tellCustomer(of: { id: number; recipient: OutgoingMessage['recipient']; cause: string }): Sql {
+  return insertMessage({
+    dedupeKey: `finance.customer:${of.cause}`,
+    channel: 'email',
+    template: 'finance.customer',
+    recipient: of.recipient,
+    payload: { introductionId: of.id, country: 'gb' },
+  });
+}
+
+type CustomerIntroductionOutcome =
+  | { readonly kind: 'introduced'; readonly sentAt: Date }
+  | { readonly kind: 'refused'; readonly reason: 'not_allowed' | 'no_partner' };
+
+/** Introduces a customer whom the company names. What it typed is kept apart from the mails, for as long as the setting says. */
+export async function introduceCustomer(
+  tx: Tx,
+  input: { companyId: CompanyId; site: FinanceSite; customer: NamedCustomer },
+): Promise<CustomerIntroductionOutcome> {
+  const { companyId, site, customer } = input;
+  const found = await findFinanceCompany(tx, companyId);
+  if (found === undefined || !offersFinance(found.company)) return { kind: 'refused', reason: 'not_allowed' };
+  const partner = valueOf(found.settings, financePartner[site]);
+  if (partner === null) return { kind: 'refused', reason: 'no_partner' };
+  const introduced = await tx.first(insertOfForm({ companyId, site, customer, days: valueOf(found.settings, introductionDays) }));
+  if (introduced === undefined) throw new Error('the introduction was not written');
+  const { id, sentAt } = introduced;
+  await tx.together(
+    tellPartner({ id, partner }),
+    tellCustomer({ id, recipient: { kind: 'address', address: customer.email }, cause: `form:${id}` }),
+  );
+  return { kind: 'introduced', sentAt };
+}
+
+type LeadIntroductionOutcome =
+  | { readonly kind: 'introduced'; readonly sentAt: Date }
+  | { readonly kind: 'refused'; readonly reason: 'not_allowed' | 'already_sent' | 'too_late' | 'no_partner' }
+  | { readonly kind: 'unknown' };
+
+/** Introduces the customer of a lead to the finance partner of its site, and tells both, in one transaction. */
+export async function introduceLead(tx: Tx, input: { companyId: CompanyId; code: string }): Promise<LeadIntroductionOutcome> {
+  const lead = await findFinanceLead(tx, input);
+  if (lead === undefined) return { kind: 'unknown' };
+  const choice = financeChoice(lead.company, lead.facts, lead.now.getTime());
+  if (choice.kind === 'none') return { kind: 'refused', reason: choice.reason };
+  const partner = valueOf(lead.settings, financePartner[lead.site]);
+  if (partner === null) return { kind: 'refused', reason: 'no_partner' };
+  const { companyId } = input;
+  const introduced = await tx.first(insertOfLead({ companyId, purchaseId: lead.purchaseId, site: lead.site satisfies FinanceSite }));
+  if (introduced === undefined) return { kind: 'refused', reason: 'already_sent' };
+  await tx.together(
+    tellPartner({ id: introduced.id, partner }),
+    tellCustomer({ id: introduced.id, recipient: { kind: 'enquiry', id: lead.enquiryId }, cause: `lead:${lead.purchaseId}` }),
+  );
+  return { kind: 'introduced', sentAt: introduced.sentAt };
+}
+
+/** Puts an introduction away that somebody has looked through, or takes it out again. */
+export async function closeIntroduction(
+  tx: Tx,
+  act: { id: number; done: boolean; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<'changed' | 'as_it_was' | 'unknown'> {
+  const { id, done, reason, by } = act;
+  const found = await tx.first(sql<{ done: boolean }>`
+    select done_at is not null as done from finance_introductions where id = ${id} for update`);
+  if (found === undefined) return 'unknown';
+  if (found.done === done) return 'as_it_was';
+  await tx.rows(sql`update finance_introductions set done_at = case when ${done} then app_now() end where id = ${id}`);
+  const action = done ? 'introduction.close' : 'introduction.reopen';
+  await recordAudit(tx, { ...by, action, object: { type: 'introduction', id }, reason, before: { done: !done }, after: { done } });
+  return 'changed';
+}
+
+const batchSize = 200;
+
+/**
+ * Erases whom the form named, once their time is over, with the words of the mails about them. What was sent about a lead goes with
+ * its enquiry. Answers how many.
+ */
+export async function eraseIntroductions(tx: Tx): Promise<number> {
+  const erased = await tx.rows(sql<{ id: number }>`
+    update finance_introductions set erased_at = app_now(), title = null, first_name = null, last_name = null, email = null
+    where id in (select id from finance_introductions
+                 where purchase_id is null and erased_at is null and retention_until <= app_now()
+                 order by retention_until limit ${batchSize} for update skip locked)
+    returning id`);
+  if (erased.length === 0) return 0;
+  const dedupeKeys = erased.flatMap(({ id }) => [`finance.partner:${id}`, `finance.customer:form:${id}`]);
+  await tx.together(...forgetWords({ enquiryIds: [], dedupeKeys }));
+  return erased.length;
+}
+
+/** The outbox gives a mail up within a day or two; older ones have long been settled. */
+const settledDays = 30;
+
+/**
+ * Marks the introductions whose partner never gets the mail: it was given up for good, or there was nothing left to say. Their
+ * leads can be introduced again, and their companies are told. One of which nobody knows whether it arrived stays as it is: the
+ * customer's name is not sent a second time on a guess. Answers how many.
+ */
+export async function markFailedIntroductions(tx: Tx): Promise<number> {
+  const failed = await tx.rows(sql<{ id: number; companyId: CompanyId }>`
+    update finance_introductions f set state = 'failed', failed_at = app_now()
+    from outbox_messages o
+    where f.state = 'sent' and f.sent_at > app_now() - make_interval(days => ${settledDays}::integer)
+      and o.dedupe_key = 'finance.partner:' || f.id
+      and ((o.dead_at is not null and o.handing_at is null) or o.dropped_at is not null)
+    returning f.id, f.company_id as "companyId"`);
+  if (failed.length === 0) return 0;
+  await tx.together(
+    ...failed.map(({ id, companyId }) =>
+      insertMessage({
+        dedupeKey: `finance.failed:${id}`,
+        channel: 'email',
+        template: 'finance.failed',
+        recipient: { kind: 'company', id: companyId },
+        payload: { introductionId: id },
+      }),
+    ),
+  );
+  return failed.length;
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { jobs } from '../../contract/operations/jobs-endpoints.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../platform/http/file-answer.ts';
+import { answer, ok, refuse, routes } from '../platform/http/route.ts';
+import { lockRun, retryRun, cancelRun, eachRun, listQueues, listRuns } from '../platform/job-records.ts';
+import { errorText } from '../platform/texts.ts';
+import { jobQueueWire, jobRunWire } from './wire.ts';
+
+interface JobAct {
+  readonly name: string;
+  readonly id: string;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** Tries a job that failed once more. */
+async function retryJob(tx: Tx, act: JobAct): Promise<'queued' | 'not_failed' | 'unknown'> {
+  const run = await lockRun(tx, act);
+  if (run === undefined) return 'unknown';
+  if (run.state !== 'failed') return 'not_failed';
+  await retryRun(tx, act);
+  await recordAudit(tx, {
+    ...act.by,
+    action: 'job.retry',
+    object: { type: 'job', id: `${act.name}/${act.id}` },
+    reason: act.reason,
+    before: { state: run.state, tries: run.tries },
+    after: { state: 'retry', tries: run.tries },
+  });
+  return 'queued';
+}
+
+/** Takes a job out of the queue, unless somebody works on it or it has ended. */
+async function giveUpJob(tx: Tx, act: JobAct): Promise<'given_up' | 'not_waiting' | 'unknown'> {
+  const run = await lockRun(tx, act);
+  if (run === undefined) return 'unknown';
+  if (run.state === 'active' || run.state === 'completed' || run.state === 'cancelled') return 'not_waiting';
+  await cancelRun(tx, act);
+  await recordAudit(tx, {
+    ...act.by,
+    action: 'job.give-up',
+    object: { type: 'job', id: `${act.name}/${act.id}` },
+    reason: act.reason,
+    before: { state: run.state, tries: run.tries },
+    after: { state: 'cancelled', tries: run.tries },
+  });
+  return 'given_up';
+}
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+const heads = ['name', 'id', 'state', 'created', 'due', 'started', 'ended', 'tries', 'most_tries', 'error'];
+
+async function* spreadsheet(db: Db, search: Parameters<typeof eachRun>[1]): AsyncGenerator<string> {
+  yield spreadsheetStart(heads);
+  for await (const run of eachRun(db, search)) {
+    const { name, id, state, created, due, started, ended, tries, most_tries: most, error } = jobRunWire(run);
+    yield spreadsheetLine([name, id, state, created, due, started ?? '', ended ?? '', tries, most, error ?? '']);
+  }
+}
+
+export const jobRoutes = routes(jobs, {
+  'GET /operator/jobs': async ({ db }) => ok((await listQueues(db)).map(jobQueueWire)),
+
+  'GET /operator/jobs/runs': async ({ db, query }) => {
+    const { runs, total } = await listRuns(db, { search: undefined, name: undefined, ...query });
+    return answer(200, { data: runs.map(jobRunWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /operator/jobs/runs/export': ({ db, query }) => {
+    const content = Readable.from(spreadsheet(db, { search: undefined, name: undefined, ...query }));
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `jobs-${query.view}`, content }));
+  },
+
+  'POST /operator/jobs/{name}/{id}/give-up': async ({ tx, caller, params, body }) => {
+    const by = { staffId: caller.staffId, actor: caller.name };
+    const outcome = await giveUpJob(tx, { ...params, reason: body.reason, by });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_waiting' ? refuse(409, [errorText('jobNotWaiting')]) : ok({});
+  },
+
+  'POST /operator/jobs/{name}/{id}/retry': async ({ tx, caller, params, body }) => {
+    const by = { staffId: caller.staffId, actor: caller.name };
+    const outcome = await retryJob(tx, { ...params, reason: body.reason, by });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_failed' ? refuse(409, [errorText('jobNotFailed')]) : ok({});
+  },
+});

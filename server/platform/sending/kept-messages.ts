@@ -1,0 +1,109 @@
+import { recordAudit, type AuditEntry } from '../audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
+import type { Tx, Database, Db } from '../database/database.ts';
+import { sql, type Sql } from '../database/sql.ts';
+import { isLeaving, claimedColumns, type ClaimedMessage } from './claim-messages.ts';
+import type { Post } from './post.ts';
+import { prepareMessage } from './prepare-message.ts';
+import { writeRendering } from './record-outcome.ts';
+import { keepLinksDays, keepWordsDays } from './settings.ts';
+
+/** Who is just putting it into words, and has not begun to hand it over, loses their claim: it is put into words anew. */
+const words = sql`
+  forgotten_at = app_now(), subject = null, html = null, plain = null, headers = null, last_error = null,
+  claim = case when ${isLeaving} then claim end,
+  available_at = case when claim is not null and ${isLeaving} is not true then app_now() else available_at end`;
+
+/**
+ * Forgets what was said to the consumers of enquiries, and where to, and what was said under these keys. The rows stay, so
+ * that no cause is told again; they keep no words any more, not even those that somebody read before and writes down after this.
+ */
+export function forgetWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
+  return [
+    sql`
+      update outbox_messages set ${words}, recipient_shown = case when recipient_shown is not null then '-' end
+      where recipient_kind = 'enquiry' and recipient_id = any(${[...of.enquiryIds]}::bigint[])`,
+    sql`update outbox_messages set ${words} where dedupe_key = any(${[...of.dedupeKeys]}::text[])`,
+  ];
+}
+
+/**
+ * Forgets the links of messages that were given up, and the words of old ones. The row itself stays, so that
+ * its cause is never told again. Answers how many rows it emptied, a thousand of each kind at most.
+ */
+export async function purgeMessages(tx: Tx): Promise<number> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const settings = row?.settings ?? null;
+  const [links, words] = await tx.together(
+    sql`
+      update outbox_messages set secrets = null
+      where id in (select id from outbox_messages
+                   where dead_at < app_now() - make_interval(days => ${valueOf(settings, keepLinksDays)}) and secrets is not null limit 1000)
+      returning id`,
+    sql`
+      update outbox_messages
+      set subject = null, html = null, plain = null, headers = null, secrets = null, last_error = null,
+          recipient_address = case when recipient_address is not null then coalesce(recipient_shown, '-') end
+      where id in (select id from outbox_messages
+                   where created_at < app_now() - make_interval(days => ${valueOf(settings, keepWordsDays)})
+                     and subject is not null and num_nonnulls(sent_at, kept_at, dead_at) > 0 limit 1000)
+      returning id`,
+  );
+  return links.length + words.length;
+}
+
+/** What a made-up past would have sent is kept and never sent. It is put into words when somebody reads it. */
+export async function keepMessagesOfThePast(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    update outbox_messages set kept_at = greatest(created_at, available_at)
+    where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()`);
+}
+
+/**
+ * Puts kept messages of a made-up past into words, which nobody needed until now. What has nothing to say any more stays
+ * without words.
+ */
+export async function renderKept(stores: { db: Db; inTx: Database['inTx'] }, post: Post, ids: readonly number[]): Promise<void> {
+  const bare = await stores.db.rows(sql<ClaimedMessage>`
+    select ${claimedColumns} from outbox_messages where id = any(${[...ids]}::bigint[]) and kept_at is not null and recipient_shown is null`);
+  for (const message of bare) {
+    try {
+      const prepared = await prepareMessage(stores.db, post, message);
+      if (prepared.kind !== 'dropped') await stores.inTx((tx) => tx.rows(writeRendering(message.id, prepared.rendering)));
+    } catch (error) {
+      post.log.warn({ err: error, messageId: message.id, template: message.template }, 'a kept message could not be put into words');
+    }
+  }
+}
+
+const stateOf = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string => (dead ? (inDoubt ? 'unknown' : 'dead') : 'failed');
+
+/**
+ * Lets a message that failed, or was given up, leave now, with all its tries before it again. Not one that somebody is sending
+ * at this moment, and never one that has left. Of one in doubt it is the operator who decides that it did not arrive.
+ */
+export async function sendAgain(
+  tx: Tx,
+  input: { id: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<'queued' | 'not_failed' | 'unknown'> {
+  const { id, reason, by } = input;
+  const message = await tx.first(sql<{ waits: boolean; dead: boolean; inDoubt: boolean; attempts: number; template: string }>`
+    select last_error is not null and num_nonnulls(sent_at, kept_at, dropped_at) = 0
+             and (claim is null or available_at <= app_now()) as waits,
+           dead_at is not null as dead, handing_at is not null as "inDoubt", attempts, template
+    from outbox_messages where id = ${id} for update`);
+  if (message === undefined) return 'unknown';
+  if (!message.waits) return 'not_failed';
+  await tx.rows(sql`
+    update outbox_messages set dead_at = null, attempts = 0, claim = null, handing_at = null, handed_mark = null, available_at = app_now()
+    where id = ${id}`);
+  await recordAudit(tx, {
+    ...by,
+    action: 'message.send-again',
+    object: { type: 'message', id },
+    reason,
+    before: { state: stateOf(message), attempts: message.attempts, template: message.template },
+    after: { state: 'queued' },
+  });
+  return 'queued';
+}

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+
+/** An upload whose row is still to come is given this long. */
+const youngestMs = 60 * 60_000;
+const atOnce = 500;
+
+async function namedOf(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(sql<{ key: string }>`
+    select file_key as key from listing_images where file_key = any(${[...keys]})
+    union all select file_key from content_pictures where file_key = any(${[...keys]})`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function removeUnnamed(db: Db, files: FileStore, keys: readonly string[]): Promise<number> {
+  const named = await namedOf(db, keys);
+  const strays = keys.filter((key) => !named.has(key));
+  for (const key of strays) await files.remove(key);
+  return strays.length;
+}
+
+/** Deletes one file, unless a picture is named after it. */
+export async function purgeFile(db: Db, files: FileStore, key: string): Promise<void> {
+  await removeUnnamed(db, files, [key]);
+}
+
+/** Deletes the files that no picture names: of uploads that were cut off, and of deletions that were. Answers how many. */
+export async function purgeStrayFiles(db: Db, files: FileStore): Promise<number> {
+  const clock = await db.first(sql<{ now: Date }>`select app_now() as now`);
+  const now = clock?.now.getTime() ?? 0;
+  let removed = 0;
+  let old: string[] = [];
+  for await (const { key, written } of files.list()) {
+    if (now - written.getTime() < youngestMs) continue;
+    old.push(key);
+    if (old.length < atOnce) continue;
+    removed += await removeUnnamed(db, files, old);
+    old = [];
+  }
+  return removed + (old.length > 0 ? await removeUnnamed(db, files, old) : 0);
+}
+
+export const removeFileJob = 'remove-listing-file';
+
+/** Has a file deleted when this transaction is certain: a row that is rolled back keeps its file. */
+export function removeFileLater(tx: Tx, fileKey: string): Promise<void> {
+  return tx.enqueue(removeFileJob, { fileKey });
+}
