@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import type { EndableMailKind } from '../../contract/alerts/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
-import { alertKeys } from './query-keys.ts';
+import { alertKeys } from './api.ts';
 
 /** What became of the e-mails of the saved settings. Readers answer elsewhere, so it is asked again while one is waited for. */
 export function alertAddressesQuery() {

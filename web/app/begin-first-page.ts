@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, enterTradeArea } from '../platform/session.ts';
-import { isToldSignedOut } from '../platform/told-signed-out.ts';
+import { isToldSignedOut } from '../platform/query-keys.ts';
 import { findSignInLink } from '../identity/sign-in-link.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
 import { onCallFailed, onPasswordWanted, onSessionLost } from '../platform/api-client.ts';
 import { wantedPage } from '../platform/redirect-target.ts';
-import { reportFailedCall } from '../platform/report-failed-call.ts';
+import { reportFailedCall } from '../platform/report-error.ts';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, companyQuery, forgetSession, isStillSignedIn, sessionEndOf } from '../platform/session.ts';
 import { isOpenPage } from '../platform/use-open-page.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { InvoiceOrder } from '../../contract/billing/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
-import type { DayRange } from './day-range.ts';
+import type { DayRange } from './invoice.ts';
 
 /** A page of the documents; while the next one loads the last stays in view. */
 export function invoicesQuery(query: { readonly page: number; readonly sort: InvoiceOrder }) {

@@ -29,3 +29,23 @@ export function isPayable(invoice: Invoice): boolean {
 export function totalOf(invoices: readonly Invoice[], amount: (invoice: Invoice) => number = ({ outstanding }) => outstanding): number {
   return invoices.reduce((sum, invoice) => sum + Math.round(amount(invoice) * 100), 0) / 100;
 }
+
+/** The document as a file, to be saved. */
+export function invoiceFile(code: string): string {
+  return `/download/invoice/${encodeURIComponent(code)}.pdf`;
+}
+
+/** The document as it is shown, in a page of ours or in the device's own viewer. */
+export function invoiceInline(code: string): string {
+  return `${invoiceFile(code)}?inline=1`;
+}
+
+export function exportFile(range: DayRange): string {
+  return `/download/invoices.csv?${new URLSearchParams({ ...range })}`;
+}
+
+/** Days of the company's calendar, YYYY-MM-DD, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}

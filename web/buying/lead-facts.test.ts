@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortAddress, timescaleOf, visibleAnswers } from './lead-facts.ts';
-import { leadOf } from './lead.ts';
+import { shortAddress, timescaleOf, visibleAnswers, leadOf } from './lead.ts';
 import { testAnswer, testLead, testRow } from './test-leads.ts';
 
 describe('the timescale', () => {

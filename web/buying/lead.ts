@@ -1,4 +1,9 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import type { Timescale } from '../../contract/enquiries/values.ts';
+import type { Format } from '../../contract/kit/format.ts';
+import { useFormat } from '../ui/format.ts';
 
 /** A lead for sale as the screens know it. The wire's own names and shapes end here. */
 export interface Lead {
@@ -54,4 +59,56 @@ export function leadOf({ '0': enquiry, ...row }: MarketplaceRow): Lead {
     isGuaranteed: row.availability_guarantee === 1,
     guaranteedUntil: row.availability_guarantee_until,
   };
+}
+
+/** A bought lead as a file, to be printed or kept. */
+export function leadFile(code: string): string {
+  return `/download/lead/${encodeURIComponent(code)}.pdf`;
+}
+
+/**
+ * A table that is not laid out as one loses its roles in some browsers; spread over its parts, these name them. They stand here and not
+ * in the elements, where they would seem to say twice what the elements are.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  rowHeader: { role: 'rowheader', scope: 'row' },
+  columnHeader: { role: 'columnheader', scope: 'col' },
+} as const;
+
+/** What the cells of a row speak with. A list asks for it once: sixty rows of ten cells would ask six hundred times. */
+export interface RowTexts {
+  /** `t` of this namespace, under a name that the search for missing texts does not take for that of the default one. */
+  readonly say: ReturnType<typeof useTranslation<'buying'>>['t'];
+  readonly format: Format;
+}
+
+export function useRowTexts(): RowTexts {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  return useMemo(() => ({ say: t, format }), [t, format]);
+}
+
+const preferredTimescaleQuestion = 1;
+const fallbackTimescaleQuestion = 2;
+
+/** The marketplace asks for the timescale in question 1; older forms in question 2. */
+export function timescaleOf(row: Lead): Timescale | undefined {
+  const answer = (id: number) => row.answers.find(({ question }) => question.id === id)?.option.option_text;
+  const value = answer(preferredTimescaleQuestion) ?? answer(fallbackTimescaleQuestion);
+  return value === 'ASAP' || value === '1MONTH' || value === '3MONTHS' ? value : undefined;
+}
+
+/** 'Town, County'; the whole of London is one place. */
+export function shortAddress(row: Lead): string {
+  return row.locationUrl.toLowerCase().includes('london/') ? 'London' : row.location;
+}
+
+const hiddenQuestions = new Set(['Description of proposed work', 'Qualified']);
+
+export function visibleAnswers<Answer extends { readonly question: string }>(answers: readonly Answer[]): Answer[] {
+  return answers.filter(({ question }) => !hiddenQuestions.has(question.trim()));
 }

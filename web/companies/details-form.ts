@@ -1,6 +1,9 @@
-import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { useTranslation } from 'react-i18next';
 import type { CompanyDetailsForm } from '../../contract/companies/details-rules.ts';
-import type { CompanyUpdateBody } from './details-api.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import type { SupportHours } from '../../contract/companies/unit-values.ts';
+import { clockInWords, weekdayName } from '../../contract/kit/language.ts';
+import type { CompanyUpdateBody } from './api.ts';
 
 /** The company details as the form holds them. A type, not an interface: a form takes any record. */
 export type DetailsValues = { -readonly [Field in keyof CompanyDetailsForm]: CompanyDetailsForm[Field] };
@@ -56,5 +59,23 @@ export function detailsBody(values: DetailsValues): CompanyUpdateBody {
     billing_address_country_iso: company.billing_address_country,
     languages_accepted: [...languages_accepted],
     company_user: { title, forename, surname, company_type, company_number },
+  };
+}
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Puts the hours of a telephone into words: "Monday to Friday, 9:00 to 17:00". Undefined where nobody has said them. */
+export function useHoursText(): (hours: SupportHours | null | undefined) => string | undefined {
+  const { t, i18n } = useTranslation('common');
+  const { language } = i18n;
+  return (hours) => {
+    if (hours == null) return undefined;
+    const [first, last] = [weekdayName(hours.first_day, language), weekdayName(hours.last_day, language)];
+    const between = { opens: clockInWords(hours.opens, language), closes: clockInWords(hours.closes, language) };
+    const text =
+      hours.first_day === hours.last_day
+        ? t(($) => $.hours.day, { first, ...between })
+        : t(($) => $.hours.days, { first, last, ...between });
+    return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
   };
 }

@@ -1,4 +1,4 @@
-import type { UserDetails } from './user-details-api.ts';
+import type { UserDetails } from './api.ts';
 
 /** Somebody who buys for a company, as they see themselves. */
 export const sam: UserDetails = {

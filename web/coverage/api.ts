@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.ts';
+import type { Api } from '../../contract/api.ts';
 import type { WorkTypeWire } from '../../contract/catalogue/endpoints.ts';
+import type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { ClientInput, Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
-import { type Selection, selectionOf, withDistricts } from './selection.ts';
-import { coverageKeys } from './query-keys.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
+import { type MapCountry, readArea, readCountry } from './map-country.ts';
+import { type Selection, selectionOf, withDistricts } from './selection.ts';
 
 const mostTries = 3;
 
@@ -146,3 +149,70 @@ async function refreshAfterChange(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
   await client.invalidateQueries({ queryKey: coverageKeys.anyOfCoverage() });
 }
+
+/** What a company would have got in the last 30 days. */
+export type LastDays = Received<Api['POST /company/dry-run/']>['body']['data'];
+/** With which coverage and caps; what is left out is as it is saved. */
+type LastDaysQuestion = ClientInput<Api['POST /company/dry-run/']>['body'];
+/** An area as it is being edited. */
+export type EditedArea = NonNullable<LastDaysQuestion['edited']>;
+/** For each lead type; null: none. */
+export type GivenCaps = NonNullable<LastDaysQuestion['caps']>;
+
+export async function workOutLastDays(body: LastDaysQuestion): Promise<LastDays> {
+  return (await callApi('POST /company/dry-run/', { body })).body.data;
+}
+
+/** Outlines change when an operator imports better ones, which is a matter of months. */
+const staleTime = 30 * 60_000;
+
+/** The areas of a country, ready to be drawn, and all its districts by name. */
+export function countryOutlinesQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: coverageKeys.countryOutlines(country),
+    queryFn: async ({ signal }) => {
+      const { body } = await callApi('GET /geography/outlines/{country}', { params: { country }, query: {}, signal });
+      return readCountry(body.data);
+    },
+    staleTime,
+    gcTime: Infinity,
+    // The shapes are the same until their version is another; comparing them costs more than reading them.
+    structuralSharing: false,
+  });
+}
+
+/** The districts of an area. The version stands in the address, so the browser keeps the answer for ever. */
+export function areaOutlinesQuery(country: MapCountry, area: { readonly id: number; readonly code: string }) {
+  return queryOptions({
+    queryKey: coverageKeys.areaOutlines(country.country, area.id, country.version),
+    queryFn: async ({ signal }) => {
+      const params = { country: country.country, area: area.code };
+      const { body } = await callApi('GET /geography/outlines/{country}/{area}', { params, query: { v: country.version }, signal });
+      return readArea(body.data, country);
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+}
+
+/** The district that a postcode belongs to where it is no district's own code, as in inner Copenhagen. */
+export async function findDistrictOf(postcode: string): Promise<string | undefined> {
+  const { body } = await callApi('GET /locations/', { query: { search: postcode } });
+  return body.data.find(({ kind }) => kind === 'district')?.district ?? undefined;
+}
+
+/** Under which keys answers are kept. */
+export const coverageKeys = {
+  anyOfCoverage: () => ['coverage'],
+  areas: () => ['coverage', 'areas'],
+  areaName: (id: number) => ['coverage', 'name', id],
+  areaWorkTypes: (id: number) => ['coverage', 'work-types', id],
+  areaPostcodes: (id: number) => ['coverage', 'postcodes', id],
+  regionSearch: (search: string) => ['coverage', 'search', search],
+  workTypes: () => ['work-types'],
+  accreditations: (coverage: number | 'all', also: string) => ['company', 'accreditations', coverage, also],
+  typesNeedingAccreditation: (id: number) => ['company', 'accreditations', 'work-types', id],
+  countryOutlines: (country: string) => ['geography', 'outlines', country],
+  areaOutlines: (country: string, area: number, version: unknown) => ['geography', 'outlines', country, area, version],
+} as const;

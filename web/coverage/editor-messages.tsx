@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionEditor } from './use-selection-editor.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { useScrolledTo } from './use-scrolled-to.ts';
+import { useScrolledTo } from './step-end.tsx';
 import classes from './editor-messages.module.css';
 
 interface EditorMessagesProps {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { areasAtFirst } from './first-areas.ts';
-import { type CountryAnswer, readCountry } from './map-country.ts';
+import { areasAtFirst, type CountryAnswer, readCountry } from './map-country.ts';
 import { testCountry } from './test-country.ts';
 
 const country = readCountry(testCountry);

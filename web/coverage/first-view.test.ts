@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstView } from './first-view.ts';
-import { readCountry } from './map-country.ts';
+import { firstView, readCountry } from './map-country.ts';
 import { fromWorld } from './outline-shapes.ts';
 import { kilometresBetween } from './radius.ts';
 import { testCountry } from './test-country.ts';

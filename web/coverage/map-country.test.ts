@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelPlaceOf } from './map/window/label-place.ts';
+import { labelPlaceOf } from './map/window/outline-layer.ts';
 import { areaAt, areaNear, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
 import { areasInView, sceneOf } from './map/window/map-scene.ts';
 import { shapeContains, toShape, toWorld } from './outline-shapes.ts';

@@ -1,6 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { type LatLng, type Shape, shapeContains, stepsPerDegree, toShape, toWorld } from './outline-shapes.ts';
 import { type Circle, type Reach, reachOfOutline, reachOfPoint } from './radius.ts';
+import { isSelected, type Selection, stateOf } from './selection.ts';
 
 /** A district as the map knows it before its outline has come. */
 export interface MapDistrict {
@@ -60,7 +62,7 @@ export interface CountryAnswer {
   readonly attribution: readonly string[];
 }
 
-export interface AreaAnswer {
+interface AreaAnswer {
   readonly id: number;
   readonly districts: readonly { readonly id: number; readonly rings: Rings }[];
 }
@@ -177,3 +179,40 @@ export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zo
 
 /** Of any other country: all of Europe, from where its districts are found. */
 export const elsewhere: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };
+
+/** How far a district reaches round its point, roughly, and what there is to see round an address. */
+const districtKm = 6;
+const surroundingsKm = 20;
+
+/** The part of the map that it opens on: what is covered, else the surroundings of the address; undefined: the whole country. */
+export function firstView(country: MapCountry, selection: Selection, home: string | undefined): WorldBox | undefined {
+  const covered = country.areas.flatMap((area) => boxesOf(country, area, selection));
+  if (covered.length > 0) return boxRound(covered);
+  const code = home === undefined ? undefined : parsePostcode(country.country, home)?.district;
+  const district = code === undefined ? undefined : districtOfCode(country, code);
+  const centre = district && placeOf(district);
+  return centre && boxOfCircle({ centre, km: surroundingsKm });
+}
+
+/** Outlines of single districts have not come by then: their points stand for them. */
+function boxesOf({ districtById }: MapCountry, area: MapArea, selection: Selection): WorldBox[] {
+  if (stateOf(selection, area.districts) === 'all') return [area.shape];
+  return area.districts.flatMap((id) => {
+    const district = isSelected(selection, id) ? districtById.get(id) : undefined;
+    if (district === undefined) return [];
+    const centre = placeOf(district);
+    return [centre === undefined ? area.shape : boxOfCircle({ centre, km: districtKm })];
+  });
+}
+
+/** More than these at once would be asked for and drawn while nobody looks at one of them. */
+const mostAtFirst = 3;
+
+/** The areas that are open when the map comes: those of the coverage where they are few, else the one that the company sits in. */
+export function areasAtFirst(country: MapCountry, selection: Selection, home: string | undefined): ReadonlySet<number> {
+  const covered = country.areas.filter(({ districts }) => districts.some((id) => isSelected(selection, id)));
+  if (covered.length > 0 && covered.length <= mostAtFirst) return new Set(covered.map(({ id }) => id));
+  const district = home === undefined ? undefined : parsePostcode(country.country, home)?.district;
+  const own = district === undefined ? undefined : districtOfCode(country, district);
+  return new Set(own === undefined ? [] : [own.areaId]);
+}

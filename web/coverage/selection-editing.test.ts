@@ -1,7 +1,6 @@
 import { assert, array, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edited, editingOf, isDirty, mergedSelection, rebased } from './selection-editing.ts';
-import { changeBetween, isSelected, selectionOf } from './selection.ts';
+import { edited, editingOf, isDirty, mergedSelection, rebased, changeBetween, isSelected, selectionOf } from './selection.ts';
 
 const selection = array(integer({ min: 1, max: 30 }), { maxLength: 20 }).map(selectionOf);
 const saved = (ids: readonly number[], version = 'one') => ({ ids: selectionOf(ids), version });

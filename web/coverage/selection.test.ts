@@ -1,7 +1,10 @@
 import { assert, array, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canUndo, changedTo, startedWith, undone } from './selection-history.ts';
 import {
+  canUndo,
+  changedTo,
+  startedWith,
+  undone,
   changeBetween,
   countIn,
   groupsOf,

@@ -1,7 +1,11 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type RefObject, useEffect, useRef, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../ui/app-link.tsx';
-import { type CoverageStep, coverageSteps } from './steps.ts';
 import classes from './step-end.module.css';
+import stepSkeletonClasses from './step-skeleton.module.css';
+import { type CoverageStep, coverageSteps } from './steps.ts';
+import twoColumnsClasses from './two-columns.module.css';
 
 interface StepEndProps {
   readonly step: CoverageStep;
@@ -33,4 +37,60 @@ export function StepEnd({ step, areaId, isChanged, isSaved }: StepEndProps) {
       )}
     </div>
   );
+}
+
+/** Clear of the header and of the bar. */
+const margin = '76px 120px';
+
+/** For what appears far from what was pressed: it is brought into view when it comes. */
+export function useScrolledTo<Part extends HTMLElement>(isThere: boolean): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    if (!isThere || part.current === null) return;
+    part.current.style.scrollMarginBlock = margin;
+    part.current.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  return part;
+}
+
+interface TwoColumnsProps {
+  readonly count: number;
+  readonly picker: ReactNode;
+  readonly basket: ReactNode;
+  /** Stands above the basket. */
+  readonly beside?: ReactNode;
+  /** A wide picker has the whole width, with the basket beneath it. */
+  readonly isWide?: boolean;
+  /** The picker is a map as high as the window: what stands beside is no higher. */
+  readonly isMap?: boolean;
+}
+
+/** Choosing at the left, what is chosen at the right; on a phone one at a time, by a button that says how much is chosen. */
+export function TwoColumns({ count, picker, basket, beside, isWide = false, isMap = false }: TwoColumnsProps) {
+  const { t } = useTranslation('coverage');
+  const [isBasketShown, setBasketShown] = useState(false);
+  return (
+    <div
+      className={twoColumnsClasses.columns}
+      data-basket={isBasketShown || undefined}
+      data-wide={isWide || undefined}
+      data-map={isMap || undefined}
+    >
+      <div className={twoColumnsClasses.toggle}>
+        <Button variant="default" fullWidth onClick={() => setBasketShown(!isBasketShown)}>
+          {isBasketShown ? t(($) => $.basket.hide) : t(($) => $.basket.show, { total: count })}
+        </Button>
+      </div>
+      <div className={twoColumnsClasses.picker}>{picker}</div>
+      <div className={twoColumnsClasses.side}>
+        {beside}
+        <div className={twoColumnsClasses.basket}>{basket}</div>
+      </div>
+    </div>
+  );
+}
+
+/** In the place of a step that is on its way. */
+export function StepSkeleton() {
+  return <Skeleton className={stepSkeletonClasses.step} aria-hidden />;
 }

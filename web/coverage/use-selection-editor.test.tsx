@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.ts';
 import { openComponent } from '../testing/open-component.tsx';
 import { screen } from '../testing/page.ts';
 import { Toasts } from '../ui/toast.tsx';
-import type { Saved } from './selection-editing.ts';
+import type { Saved } from './selection.ts';
 import { type SelectionEditor, useSelectionEditor } from './use-selection-editor.ts';
 
 const refused = (status: number, ...errors: string[]) => new ApiRefusal(status, { data: { errors } }, null);

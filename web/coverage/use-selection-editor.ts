@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showToast } from '../ui/toast.tsx';
-import type { SaveOutcome } from './editor-part.ts';
-import { changesIn, type Saved, type Editing, edited, editingOf, rebased, isDirty } from './selection-editing.ts';
-import { canUndo, undone } from './selection-history.ts';
-import type { Selection } from './selection.ts';
+import type { SaveOutcome } from './steps.ts';
+import { changesIn, type Saved, type Editing, edited, editingOf, rebased, isDirty, canUndo, undone, type Selection } from './selection.ts';
 
 interface EditorOptions {
   /** What the server holds; reading it again, whoever changed it, carries unsaved changes over. */

@@ -6,8 +6,7 @@ import { type MapArea, type OpenedArea, readArea, readCountry } from './map-coun
 import { toWorld } from './outline-shapes.ts';
 import type { Selection } from './selection.ts';
 import { testAreas, testCountry } from './test-country.ts';
-import { useWaiting } from './use-waiting.ts';
-import type { Waiting } from './waiting.ts';
+import { useWaiting, type Waiting } from './waiting.ts';
 
 const country = readCountry(testCountry);
 const areaOf = (id: number) => country.areaById.get(id) ?? expect.fail();

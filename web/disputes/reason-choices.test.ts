@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonChoices } from './reason-choices.ts';
+import { reasonChoices } from './reported-lead.ts';
 
 test.each([
   [['hoaxlead', 'fraud', 'duplicate'], ['hoaxlead', 'fraud', 'duplicate'], []],

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { createFormat } from '../../contract/kit/format.ts';
 import { startTexts } from '../platform/i18n.ts';
-import { silenceWords } from './rule-words.ts';
+import { silenceWords } from './reported-lead.ts';
 import { tried } from './test-reporting.ts';
 
 test.each([

@@ -1,6 +1,7 @@
 import type { CompanyWorkType, LeadTypeCost } from '../../contract/distribution/endpoints.ts';
-import { capProblems, changeOf, type PendingChange } from './pending-change.ts';
-import { changedUsualCost, savedUsualCost, type UsualCost } from './usual-cost.ts';
+import { type CapsInForce, usualLeads } from '../../contract/distribution/usual-leads-rule.ts';
+import { type CapPeriod, capPeriods, largestCap } from '../../contract/distribution/values.ts';
+import { toMajor, toMinor } from '../../contract/kit/money.ts';
 
 /** What is known of the costs of a lead type: being asked for, not to be had, or not sold in the country any more. */
 export type KnownCost =
@@ -19,7 +20,7 @@ export interface DeliveryItem {
   readonly isWaiting: boolean;
 }
 
-export interface AskedCosts {
+interface AskedCosts {
   readonly costs: readonly LeadTypeCost[] | undefined;
   readonly isLoading: boolean;
 }
@@ -52,4 +53,110 @@ function knownCost({ costs, isLoading }: AskedCosts, shown: PendingChange, isCha
   if (cost === undefined) return { kind: 'notSold' };
   const usual = isChanging ? changedUsualCost(cost, shown) : savedUsualCost(cost);
   return { kind: 'known', price: cost.price, currency: cost.currency, usual };
+}
+
+/** What the table and the cards are given: the same list, and the same things to do with it. */
+export interface DeliveryListProps {
+  readonly items: readonly DeliveryItem[];
+  readonly isBusy: boolean;
+  /** The guide above the list says what switching to automatic means. */
+  readonly isGuided: boolean;
+  readonly onChange: (item: DeliveryItem, part: Partial<PendingChange>) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What automatic buying of a lead type usually comes to in a month, excluding VAT: leads times their average price. Or why it comes to nothing. */
+type UsualCost =
+  | { readonly kind: 'month'; readonly leads: number; readonly each: number; readonly price: number }
+  | { readonly kind: 'none' | 'capped' };
+
+/** By the caps that are saved. */
+export function savedUsualCost({ came, average_price: each, usual }: LeadTypeCost): UsualCost {
+  if (each === null || came.every((count) => count === 0)) return { kind: 'none' };
+  return usual.leads === 0 ? { kind: 'capped' } : { kind: 'month', leads: usual.leads, each, price: usual.price };
+}
+
+/** By caps that are being typed; one that is no figure yet is none. */
+export function changedUsualCost(cost: LeadTypeCost, change: PendingChange): UsualCost {
+  const leads = usualLeads(cost.came, capsOf(change));
+  const price = toMajor(leads * toMinor(cost.average_price ?? 0));
+  return savedUsualCost({ ...cost, usual: { leads, per: 'month', price } });
+}
+
+function capsOf(change: PendingChange): CapsInForce {
+  const problems = capProblems(change);
+  const cap = (period: CapPeriod): number | null => {
+    const typed = change.caps[period].trim();
+    return !change.hasCaps || typed === '' || problems[period] !== undefined ? null : Number(typed);
+  };
+  const [day = null, week = null, month = null] = capPeriods.map(cap);
+  return { day, week, month };
+}
+
+/** What one card holds while it is being changed. Caps are as typed; an empty one is no cap. */
+export interface PendingChange {
+  readonly id: number;
+  readonly isAutomatic: boolean;
+  readonly hasCaps: boolean;
+  readonly caps: Readonly<Record<CapPeriod, string>>;
+}
+
+type CapProblem = 'required' | 'number' | 'outOfRange';
+
+/** The card as it stands. */
+export function changeOf(workType: CompanyWorkType): PendingChange {
+  const typed = (period: CapPeriod): string => {
+    const { toggle, value } = workType.caps[period];
+    return toggle && value !== null ? String(value) : '';
+  };
+  return {
+    id: workType.id,
+    isAutomatic: workType.allow_autoaccept,
+    hasCaps: workType.hasCaps,
+    caps: { day: typed('day'), week: typed('week'), month: typed('month') },
+  };
+}
+
+/** Whole numbers up to the largest cap; with caps switched on at least one of the three is needed. */
+export function capProblems({ hasCaps, caps }: PendingChange): Partial<Record<CapPeriod, CapProblem>> {
+  if (!hasCaps) return {};
+  if (capPeriods.every((period) => caps[period].trim() === '')) return { day: 'required' };
+  const problems = capPeriods.map((period) => [period, capProblem(caps[period].trim())] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+function capProblem(typed: string): CapProblem | undefined {
+  if (typed === '') return undefined;
+  if (!/^-?\d+$/.test(typed)) return 'number';
+  return Number(typed) < 0 || Number(typed) > largestCap ? 'outOfRange' : undefined;
+}
+
+/** The list to save: everything as it was but the one card. A cap that is switched off keeps its figure. */
+export function withChange(workTypes: readonly CompanyWorkType[], change: PendingChange): CompanyWorkType[] {
+  return workTypes.map((workType) => {
+    if (workType.id !== change.id) return workType;
+    const cap = (period: CapPeriod) => {
+      const before = workType.caps[period];
+      const typed = change.caps[period].trim();
+      return change.hasCaps && typed !== '' ? { ...before, toggle: true, value: Number(typed) } : { ...before, toggle: false };
+    };
+    const caps = { day: cap('day'), week: cap('week'), month: cap('month') };
+    return { ...workType, allow_autoaccept: change.isAutomatic, hasCaps: change.hasCaps, caps };
+  });
+}
+
+/**
+ * The three stages of the guide to automatic buying; none where a type was automatic before. Once it is there it stays, also while
+ * a cap is changed: it stands above the list, which must not move under the pointer.
+ */
+export function guideStage(
+  workTypes: readonly CompanyWorkType[],
+  pending: PendingChange | undefined,
+  switchedOn: CompanyWorkType | undefined,
+): 0 | 1 | 2 | 3 {
+  const automatic = workTypes.filter((workType) => workType.allow_autoaccept);
+  if (automatic.some(({ id }) => id === switchedOn?.id)) return 3;
+  if (automatic.length > 0) return 0;
+  return pending?.isAutomatic === true ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
-import { capProblems, changeOf, guideStage, withChange } from './pending-change.ts';
+import { capProblems, changeOf, guideStage, withChange } from './delivery-item.ts';
 
 const cap = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });
 

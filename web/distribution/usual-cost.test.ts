@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeadTypeCost } from '../../contract/distribution/endpoints.ts';
 import { lookBackDays, usualLeads } from '../../contract/distribution/usual-leads-rule.ts';
 import { createFormat } from '../../contract/kit/format.ts';
-import { changedUsualCost, savedUsualCost } from './usual-cost.ts';
+import { changedUsualCost, savedUsualCost } from './delivery-item.ts';
 
 const places = [
   ['en-GB', 'GBP'],

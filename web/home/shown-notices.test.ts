@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
-import { isMoot, mergeNotices } from './shown-notices.ts';
+import { isMoot, mergeNotices } from './api.ts';
 
 const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { company } from '../testing/known-company.ts';
-import { partOfDay, welcomeOf, welcomer } from './welcome.ts';
+import { partOfDay, welcomeOf, welcomer } from './api.ts';
 
 const now = Date.parse('2026-03-31T12:00:00Z');
 const day = 86_400_000;

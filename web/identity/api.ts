@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { clearPreferences } from '../platform/preferences.ts';
-import { identityKeys } from './query-keys.ts';
 
 /** Why an attempt to sign in failed; `locked` is told only after the right password. */
 export type SignInFailure =
   | { readonly kind: 'invalid' | 'locked' | 'failed' | 'codeWrong' | 'expired' }
   | { readonly kind: 'throttled'; readonly minutes: number };
-export type SignInOutcome =
+type SignInOutcome =
   | { readonly kind: 'signedIn' }
   /** The password was right; the code of the second factor is still to be given. */
   | { readonly kind: 'codeWanted' }
@@ -190,3 +189,14 @@ interface NewPasswords {
 export async function changePassword(passwords: NewPasswords): Promise<void> {
   await callApi('PUT /company/user/update-password', { body: passwords });
 }
+
+/** Under which keys answers are kept. */
+export const identityKeys = {
+  signInLink: (selector: string | undefined, replace: boolean) => ['sign-in-link', selector, replace],
+  resetLink: (link: unknown) => ['reset-link', link],
+  emailValidation: (token: string) => ['validate', token],
+  verification: () => ['verification'],
+  secondFactor: () => ['user', 'second-factor'],
+  apiKeys: () => ['company', 'api-keys'],
+  ownSessions: () => ['user', 'sessions'],
+} as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
-import { identityKeys } from './query-keys.ts';
+import { identityKeys } from './api.ts';
 
 /** Whether signing in asks for a code of an authenticator. */
 export function secondFactorQuery() {

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { DeliveryWire } from '../../contract/integrations/endpoints.ts';
 import type { EventType } from '../../contract/integrations/values.ts';
+import type { KeyScope } from '../../contract/kit/endpoint.ts';
 import { callApi } from '../platform/api-client.ts';
+import { useAction } from '../ui/form/use-action.ts';
 import type { CrmAnswer } from './crm-answer.ts';
-import { integrationKeys } from './query-keys.ts';
 
 export function webhooksQuery() {
   return queryOptions({
@@ -17,7 +19,7 @@ const askAgainMs = 2_000;
 const soonMs = 60_000;
 
 /** Whether an answer may come in while somebody looks. */
-export function comesSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
+function comesSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
   return state === 'waiting' && (next === null || Date.parse(next) - now < soonMs);
 }
 
@@ -73,7 +75,7 @@ export function crmQuery() {
 }
 
 /** Where the CRM asks its user. */
-export async function beginCrm(): Promise<string> {
+async function beginCrm(): Promise<string> {
   return (await callApi('POST /integrations/crm', {})).body.data.url;
 }
 
@@ -95,3 +97,29 @@ export function crmReturnQuery({ code, state }: CrmAnswer) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** Leads to the CRM, where its user lets us in. */
+export function useConnectCrm() {
+  const { t } = useTranslation('integrations');
+  const { run, isBusy, failure } = useAction(t(($) => $.crm.failed));
+  return { connect: () => void run(async () => globalThis.location.assign(await beginCrm())), isBusy, failure };
+}
+
+/** Under which keys answers are kept. */
+export const integrationKeys = {
+  webhooks: () => ['integrations', 'webhooks'],
+  deliveries: (code: string, page: number) => ['integrations', 'deliveries', code, page],
+  anyDeliveries: (code: string) => ['integrations', 'deliveries', code],
+  crm: () => ['integrations', 'crm'],
+  crmReturn: (code: string | undefined, state: string | undefined) => ['integrations', 'crm-return', code, state],
+} as const;
+
+/** What stands in the catalogue for an event: a full stop parts keys there. */
+export const eventWords = {
+  'lead.purchased': 'leadPurchased',
+  'lead.credited': 'leadCredited',
+  'invoice.issued': 'invoiceIssued',
+  'review.published': 'reviewPublished',
+} as const satisfies Record<EventType, string>;
+
+export const scopeWords = { 'read-leads': 'readLeads', 'buy-leads': 'buyLeads' } as const satisfies Record<KeyScope, string>;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import type { LeadDetailWire } from './lead-facts.ts';
 import type { Filters } from './search-params.ts';
-import { leadKeys } from './query-keys.ts';
 
 /**
  * A page of My leads; while the next one loads the last stays in view. Every reading of contact data is logged, so a
@@ -66,3 +66,22 @@ export async function markSeen(client: QueryClient, code: string): Promise<void>
     // The mark is a courtesy to the list; the page in view does not depend on it.
   }
 }
+
+/** Puts what the server has just said into the page in view: asking for the lead again would log another reading of its contact data. */
+export function changeDetail(client: QueryClient, code: string, change: (detail: LeadDetailWire) => Partial<LeadDetailWire>): void {
+  client.setQueryData(leadQuery(code).queryKey, (known) => known && { ...known, ...change(known) });
+}
+
+type Lead = LeadDetailWire['lead'];
+
+export function changeLead(client: QueryClient, code: string, change: (lead: Lead) => Partial<Lead>): void {
+  changeDetail(client, code, ({ lead }) => ({ lead: { ...lead, ...change(lead) } }));
+}
+
+/** Under which keys answers are kept. */
+export const leadKeys = {
+  anyOfInventory: () => ['lead', 'inventory'],
+  inventory: (query: unknown) => ['lead', 'inventory', query],
+  inventoryWorkTypes: () => ['lead', 'inventory-work-types'],
+  boughtLead: (code: string) => ['lead', 'find', code],
+} as const;

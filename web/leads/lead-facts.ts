@@ -1,4 +1,16 @@
-import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconClockPlus,
+  IconFlag,
+  IconScale,
+  IconThumbDown,
+  IconThumbUp,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type * as z from 'zod';
+import type { InventoryRow, leadDetailSchema } from '../../contract/leads/endpoints.ts';
+import type { LeadStatus } from '../../contract/leads/values.ts';
 
 type Named = Pick<InventoryRow['enquiry'], 'title' | 'forename' | 'surname'>;
 
@@ -24,3 +36,31 @@ interface Address {
 export function addressLine({ address1, address2, town, postcode }: Address): string {
   return [address1, address2, town, postcode].filter(Boolean).join(', ');
 }
+
+/** A lead as a page to print. */
+export function leadPrint(code: string): string {
+  return `/download/lead/${encodeURIComponent(code)}/print`;
+}
+
+/** The leads of the past twelve months as a spreadsheet reads them. */
+export const leadsFile = '/download/leads.csv';
+
+/** One photograph of the job; shown to who bought the lead. */
+export function leadPhoto(code: string, id: number): string {
+  return `/api/v1/lead/photos/${encodeURIComponent(code)}/${id}`;
+}
+
+/** How a lead stands, as a colour and a shape: the third signal and the second, after the word. */
+export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: TablerIcon }>> = {
+  valid: { color: 'gray', Icon: IconCircleCheck },
+  reported: { color: 'blue', Icon: IconFlag },
+  appealed: { color: 'violet', Icon: IconScale },
+  accepted: { color: 'green', Icon: IconThumbUp },
+  rejected: { color: 'red', Icon: IconThumbDown },
+  extended: { color: 'amber', Icon: IconClockPlus },
+  archived: { color: 'gray', Icon: IconArchive },
+};
+
+/** A bought lead as the server tells it. */
+export type LeadDetailWire = z.infer<typeof leadDetailSchema>;
+export type LeadEnquiry = LeadDetailWire['lead']['enquiry'];

@@ -1,5 +1,5 @@
 import { boughtLead } from '../testing/known-company.ts';
-import type { LeadDetailWire } from './lead-detail-wire.ts';
+import type { LeadDetailWire } from './lead-facts.ts';
 
 /** A bought lead with all that its page shows; tests change what they are about. */
 export const leadDetail = {

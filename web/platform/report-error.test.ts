@@ -63,7 +63,7 @@ test.each<[string, number | typeof noAnswer, boolean]>([
   ['POST /client-errors', noAnswer, false],
 ])('%s that fails with %s is reported: %s, by its name and without what was said', async (key, status, isReported) => {
   const { ApiRefusal, ApiUnreachable } = await import('./api-client.ts');
-  const { reportFailedCall } = await import('./report-failed-call.ts');
+  const { reportFailedCall } = await import('./report-error.ts');
   const failure = { data: { errors: ['postcode: LE4 7ZS of Jo Farrow is unknown'], fields: { postcode: ['LE4 7ZS is unknown'] } } };
   const isRefusal = typeof status === 'number' && (status < 500 || status === 503);
   reportFailedCall(key, isRefusal ? new ApiRefusal(status, failure, null, key) : new ApiUnreachable(`${key}: ${status}`));
@@ -76,7 +76,7 @@ test.each<[string, number | typeof noAnswer, boolean]>([
 
 test('what could not be reported is reported when it fails again', async () => {
   const { ApiUnreachable } = await import('./api-client.ts');
-  const { reportFailedCall } = await import('./report-failed-call.ts');
+  const { reportFailedCall } = await import('./report-error.ts');
   const fail = () => reportFailedCall('GET /lead/marketplace', new ApiUnreachable('GET /lead/marketplace: no answer'));
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fail();

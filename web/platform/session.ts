@@ -2,8 +2,7 @@ import { knowLanguages } from '../../contract/kit/country.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionEnd } from '../../contract/identity/values.ts';
 import { ApiRefusal, callApi } from './api-client.ts';
-import { sharedKeys } from './query-keys.ts';
-import { isToldSignedOut } from './told-signed-out.ts';
+import { sharedKeys, isToldSignedOut } from './query-keys.ts';
 
 const globalDataFreshFor = 30_000;
 const justNow = 2_000;

@@ -1,5 +1,7 @@
-import { languagesOf as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
+import { useTranslation } from 'react-i18next';
 import { confirmationProblem } from '../../contract/identity/password-rule.ts';
+import { languagesOf as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
+import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
 import { type FormRules, requiredProblem } from '../../contract/kit/problem.ts';
 import { type RegistrationForm, registrationRules } from '../../contract/registration/rules.ts';
@@ -62,4 +64,10 @@ export function initialValues({ country, email, jref, brand }: Known): Registrat
     lang: 'en',
     region: country,
   };
+}
+
+/** In which language the server is to answer somebody who is not signed in: that of the page. */
+export function usePageLanguage(): PageLanguage {
+  const { i18n } = useTranslation();
+  return pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';
 }

@@ -8,8 +8,7 @@ import { signOut as callSignOut } from '../identity/api.ts';
 import { appearances } from '../platform/appearance.ts';
 import { clearPreferences } from '../platform/preferences.ts';
 import { forgetSession } from '../platform/session.ts';
-import { LeaveQuestion } from '../ui/form/unsaved-changes.tsx';
-import { hasUnsavedWork } from '../ui/form/unsaved-work.ts';
+import { LeaveQuestion, hasUnsavedWork } from '../ui/form/unsaved-changes.tsx';
 import classes from './account-panel.module.css';
 
 /** The way to one's own details, appearance, and the way out. Only unsaved work is asked about: signing in again is cheap. */

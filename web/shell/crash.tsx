@@ -1,11 +1,20 @@
 import { Button, Group } from '@mantine/core';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../ui/page-header.tsx';
 import { ApiUnreachable } from '../platform/api-client.ts';
-import classes from './crash.module.css';
 import { newReference, reportError } from '../platform/report-error.ts';
+import { authorizeQuery, companyQuery, enterTradeArea } from '../platform/session.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { PlumbDrawing } from '../ui/list/plumb-drawing.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useTitleName } from '../ui/title-detail.ts';
+import classes from './crash.module.css';
+import notFoundClasses from './not-found.module.css';
+import { FittingShell } from './open-shell.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
 
 /** Where not even the shell could be drawn. */
 export function CrashAlone(props: ErrorComponentProps) {
@@ -36,5 +45,47 @@ export function Crash({ error, reset }: ErrorComponentProps) {
         )}
       </Group>
     </section>
+  );
+}
+
+/** 404, in the shell that fits: who is signed in keeps the menu. Without an answer it is as if signed out. */
+export function NotFound() {
+  const { t } = useTranslation('common');
+  useTitleName(t(($) => $.pages.notFound));
+  const client = useQueryClient();
+  const isKnown = client.getQueryData(companyQuery().queryKey) !== undefined;
+  const { data: isSignedIn = isKnown, isPending } = useQuery({ ...whoeverReads(client), enabled: !isKnown });
+  if (isPending && !isKnown) return <ShellSkeleton />;
+  return (
+    <FittingShell signedOut={<Words isSignedIn={false} />}>
+      <Words isSignedIn={isSignedIn} />
+    </FittingShell>
+  );
+}
+
+/** No guard has been here: an address that leads nowhere has none. */
+function whoeverReads(client: QueryClient) {
+  return queryOptions({
+    queryKey: ['not-found'],
+    queryFn: async (): Promise<boolean> => {
+      const isSignedIn = await client.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
+      if (!isSignedIn) return false;
+      const [isIn] = await Promise.all([enterTradeArea(client).catch(() => false), i18next.loadNamespaces('shell')]);
+      return isIn;
+    },
+    gcTime: 0,
+  });
+}
+
+function Words({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={notFoundClasses.page} data-signed-in={isSignedIn || undefined}>
+      <PlumbDrawing isAstray />
+      <div>
+        <PageHeader title={t(($) => $.notFound.oops)} description={t(($) => $.notFound.text)} />
+        <AppLinkButton to="/">{isSignedIn ? t(($) => $.notFound.home) : t(($) => $.notFound.signIn)}</AppLinkButton>
+      </div>
+    </div>
   );
 }

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { useBrand } from '../platform/brand.ts';
 import { languages } from '../platform/i18n.ts';
-import { BrandMark } from './brand-mark.tsx';
+import { BrandMark, PageFooter } from './shell-parts.tsx';
 import { defaultCountry, useBusinessUnit } from '../companies/business-unit.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { PageFooter } from './page-footer.tsx';
 import classes from './signed-out-shell.module.css';
 
 /** Around the open pages: who we are, how to call us, and a card in the middle. */

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const urgent = 10 * minute;
@@ -21,11 +23,25 @@ export function tickLength(remaining: number): number {
   return remaining > hour ? minute : 1000;
 }
 
-export type Milestone = 'tenMinutes' | 'oneMinute' | 'over';
+type Milestone = 'tenMinutes' | 'oneMinute' | 'over';
 
 /** The last milestone passed; announced for the lead that is open. */
 export function milestoneOf(remaining: number): Milestone | undefined {
   if (remaining <= 0) return 'over';
   if (remaining <= minute) return 'oneMinute';
   return remaining <= urgent ? 'tenMinutes' : undefined;
+}
+
+/** Milliseconds to an instant, moving while it lies ahead: each second in its last hour, each minute before. Nothing is over long ago. */
+export function useTimeUntil(until: string | null): number {
+  const [now, setNow] = useState(Date.now);
+  const remaining = until === null ? -1 : Date.parse(until) - now;
+  const isOver = remaining <= 0;
+  const tick = tickLength(remaining);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), tick);
+    return () => clearInterval(timer);
+  }, [isOver, tick]);
+  return remaining;
 }

@@ -14,3 +14,26 @@ export function SectionCard({ title, children }: { title: string; children: Reac
     </section>
   );
 }
+
+interface SettingsSectionProps {
+  readonly title: string;
+  /** What the section is for, in a sentence. */
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page of settings: title and help at the left, fields at the right; one above the other where it is narrow. */
+export function SettingsSection({ title, help, children }: SettingsSectionProps) {
+  const titleId = useId();
+  return (
+    <section className={`${classes.card} ${classes.settings}`} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} size="h3" id={titleId}>
+          {title}
+        </Title>
+        {help !== undefined && <p className={classes.help}>{help}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

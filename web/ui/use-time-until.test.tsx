@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { openComponent } from '../testing/open-component.tsx';
 import { screen } from '../testing/page.ts';
-import { useTimeUntil } from './use-time-until.ts';
+import { useTimeUntil } from './countdown.ts';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 const steps = [1_000, 60_000];

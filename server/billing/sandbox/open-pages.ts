@@ -92,10 +92,10 @@ const framePolicy = [
 ].join('; ');
 
 const assets = {
-  'pages.css': ['./assets/pages.css', 'text/css; charset=utf-8'],
-  'page-frame.js': ['./assets/page-frame.js', 'text/javascript; charset=utf-8'],
-  'card-fields.js': ['./assets/card-fields.js', 'text/javascript; charset=utf-8'],
-  'bank-check.js': ['./assets/bank-check.js', 'text/javascript; charset=utf-8'],
+  'pages.css': ['./pages/assets/pages.css', 'text/css; charset=utf-8'],
+  'page-frame.js': ['./pages/assets/page-frame.js', 'text/javascript; charset=utf-8'],
+  'card-fields.js': ['./pages/assets/card-fields.js', 'text/javascript; charset=utf-8'],
+  'bank-check.js': ['./pages/assets/bank-check.js', 'text/javascript; charset=utf-8'],
   'text.woff2': ['@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2'],
 } as const;
 

@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animatedPng, animatedWebp, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
 import { webp } from '../../../test/factories/sample-files.ts';
-import { isMislabelled, remakePicture } from './remake-picture.ts';
+import { isMislabelled } from './picture-head.ts';
 import type { PictureWish } from './picture.ts';
+import { remakePicture } from './remake-picture.ts';
 
 const photo: PictureWish = { largest: 100, kind: 'opaque', maxPixels: 24_000_000 };
 const logo: PictureWish = { ...photo, kind: 'drawn' };

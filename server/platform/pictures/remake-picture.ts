@@ -1,7 +1,6 @@
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { type PictureType, typeOfName } from '../../../contract/kit/upload-types.ts';
 import { pictureTypeOf } from '../files/content-kind-rule.ts';
+import { isAnimatedPng } from './picture-head.ts';
 import type { PictureResult, PictureWish } from './picture.ts';
 
 // One thread and no memory of earlier pictures: how many are made at once is for the queue to say.
@@ -40,35 +39,4 @@ export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixel
     if (message.includes('pixel limit')) return refused('pixels');
     return refused(message.includes('timeout') ? 'slow' : 'broken');
   }
-}
-
-// A process of its own that makes pictures anew, one after the other: what a strange file does to it, it does to nobody else.
-
-/** Whoever waits for a page goes first. */
-setPriority(15);
-
-process.on('message', (asked: { readonly bytes: Uint8Array; readonly wish: PictureWish }) => {
-  void remakePicture(asked.bytes, asked.wish).then((result) => process.send?.(result));
-});
-process.on('disconnect', () => process.exit());
-
-const pngStart = 8;
-
-/** Whether the end of a name claims a kind of picture that the bytes are not. */
-export function isMislabelled(filename: string, type: PictureType): boolean {
-  const claimed = typeOfName(filename);
-  return (claimed === 'jpg' || claimed === 'png' || claimed === 'webp') && claimed !== type;
-}
-
-/** Whether a PNG has more pictures than one: its chunks say so before the first of them. */
-function isAnimatedPng(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = pngStart;
-  while (at + 8 <= bytes.length) {
-    const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
-    if (name === 'acTL') return true;
-    if (name === 'IDAT' || name === 'IEND') return false;
-    at += 12 + view.getUint32(at);
-  }
-  return false;
 }

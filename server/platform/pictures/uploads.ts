@@ -7,7 +7,7 @@ import { refuse, type RefusedAnswer } from '../http/route.ts';
 import { refuseField } from '../http/validate.ts';
 import { errorText, type ErrorText, spokenTypes } from '../texts.ts';
 import type { Pictures } from './open-pictures.ts';
-import { isMislabelled } from './remake-picture.ts';
+import { isMislabelled } from './picture-head.ts';
 import type { PictureRefusal, PictureWish } from './picture.ts';
 
 export interface PictureStorage {

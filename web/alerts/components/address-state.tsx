@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
-import { useTimeUntil } from '../../ui/use-time-until.ts';
+import { useTimeUntil } from '../../ui/countdown.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { useAskReader } from '../addresses-api.ts';

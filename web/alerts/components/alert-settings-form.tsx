@@ -25,7 +25,7 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { alertAddressesQuery } from '../addresses-api.ts';
-import { alertSettingsQuery, type LoadedAlertSettings, loadAlertSettings, saveAlertSettings } from '../settings-api.ts';
+import { alertSettingsQuery, type LoadedAlertSettings, loadAlertSettings, saveAlertSettings } from '../api.ts';
 import { AddressState } from './address-state.tsx';
 import alertPreviewClasses from './alert-preview.module.css';
 import classes from './alert-settings-form.module.css';

@@ -1,6 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/load-part.ts';
 import { unreadOf, useLeadAlerts } from '../api.ts';
 import classes from './alerts-bell.module.css';
 
@@ -36,5 +38,23 @@ export function AlertsBell({ onOpen, entry }: AlertsBellProps) {
       {entry.word}
       {count}
     </UnstyledButton>
+  );
+}
+
+const AlertsPane = lazyPart(async () => ({ default: (await import('./alerts-pane.tsx')).AlertsPane }), 'alerts');
+
+interface AlertsLayerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the bell opens: apart from the bell, which changes its place when a telephone is turned. */
+export function AlertsLayer({ isOpen, onClose }: AlertsLayerProps) {
+  return (
+    isOpen && (
+      <Suspense>
+        <AlertsPane onClose={onClose} />
+      </Suspense>
+    )
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
+import { ModalPane } from '../../ui/overlay/pane.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useSwitchAlerts } from '../settings-api.ts';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { useSwitchAlerts } from '../api.ts';
 
 interface AlertsQuestionProps {
   /** Whether they are on now. */

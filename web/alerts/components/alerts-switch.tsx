@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertStatusQuery } from '../settings-api.ts';
+import { alertStatusQuery } from '../api.ts';
 import { AlertsQuestion } from './alerts-question.tsx';
 import classes from './alerts-switch.module.css';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import type { Api } from '../../../contract/api.ts';
+import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
-import { deskAlertKeys } from './query-keys.ts';
+import { deskList, idText, lineUpTo, oneOf } from '../../ui/desk/desk-search.ts';
 
 export type OutboxSearch = Omit<ClientInput<Api['GET /operator/outbox']>['query'], 'before' | 'pageSize'>;
 
@@ -32,3 +32,22 @@ export function mailPageQuery(id: number) {
     },
   });
 }
+
+export const outboxList = deskList({
+  list: 'outbox',
+  views: ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'kept', 'dropped'],
+  orders: ['newest'],
+  opens: idText,
+  filters: { channel: oneOf(['email', 'sms']), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
+});
+
+/** What the back-office has read of messages that left, and of notices. */
+export const deskAlertKeys = {
+  outbox: () => ['operator', 'outbox'] as const,
+  outboxList: (search: object) => ['operator', 'outbox', 'list', search] as const,
+  message: (id: number) => ['operator', 'outbox', 'message', id] as const,
+  mailPage: (id: number) => ['operator', 'outbox', 'page', id] as const,
+  notices: () => ['operator', 'notices'] as const,
+  noticesPage: (page: number) => ['operator', 'notices', 'page', page] as const,
+  notice: (id: number) => ['operator', 'notices', 'one', id] as const,
+};

@@ -6,7 +6,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { AlertSettingsForm } from '../components/alert-settings-form.tsx';
-import { alertSettingsQuery, alertStatusQuery } from '../settings-api.ts';
+import { alertSettingsQuery, alertStatusQuery } from '../api.ts';
 import classes from './alert-settings.module.css';
 
 /** Where lead alerts go, and how often the marketplace is reported. */

@@ -1,4 +1,4 @@
-import { companiesList, companyParts } from '../../companies/operator/lists.ts';
+import { companiesList, companyParts } from '../../companies/operator/api.ts';
 import { deskListRoute, deskRoute } from './desk-route.ts';
 
 export const companyRoutes = [

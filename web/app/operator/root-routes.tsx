@@ -3,9 +3,7 @@ import { redirect, createRootRouteWithContext, createRoute, lazyRouteComponent }
 import { staffQuery } from '../../identity/operator/session.ts';
 import { searchReader } from '../../platform/address-search.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
-import { DeskNotFound } from '../../shell/operator/desk-not-found.tsx';
-import { OperatorRoot } from '../../shell/operator/operator-root.tsx';
-import { StaffDoor } from '../../shell/operator/staff-door.tsx';
+import { DeskNotFound, OperatorRoot, StaffDoor } from '../../shell/operator/operator-root.tsx';
 import { withTexts } from '../routes/with-texts.ts';
 
 interface Guarded {

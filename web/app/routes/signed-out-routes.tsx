@@ -56,7 +56,7 @@ const confirmAddress = createRoute({
   path: '/alerts/confirm',
   validateSearch: readCode,
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/confirm-address.tsx'), 'alertSettings', 'identity'),
+    withTexts(() => import('../../alerts/screens/mail-links.tsx'), 'alertSettings', 'identity'),
     'ConfirmAddress',
   ),
   staticData: { page: 'confirmAddress' },
@@ -67,7 +67,7 @@ const endAlertMails = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/off/$kind/$code',
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/end-alert-mails.tsx'), 'alertSettings', 'identity'),
+    withTexts(() => import('../../alerts/screens/mail-links.tsx'), 'alertSettings', 'identity'),
     'EndAlertMails',
   ),
   staticData: { page: 'endAlertMails' },

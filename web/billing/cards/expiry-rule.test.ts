@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiresSoon } from './expiry-rule.ts';
+import { expiresSoon } from './cards.ts';
 
 test.each([
   ['11/26', true],

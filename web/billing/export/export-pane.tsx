@@ -5,12 +5,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
-import { Pane } from '../../ui/overlay/pane.tsx';
+import { PaneHeader, Pane } from '../../ui/overlay/pane.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { exportCountQuery } from '../api.ts';
-import type { DayRange } from '../day-range.ts';
-import { exportFile } from '../download-links.ts';
+import { type DayRange, exportFile } from '../invoice.ts';
 import classes from './export-pane.module.css';
 import { oldestDay, type Preset, presets, defaultPreset, problemsOf, rangeOf } from './export-range-rule.ts';
 

@@ -1,5 +1,5 @@
 import { oldestExportYears } from '../../../contract/billing/values.ts';
-import type { DayRange } from '../day-range.ts';
+import type { DayRange } from '../invoice.ts';
 
 export const presets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'quarter', 'year', 'last12', 'all', 'custom'] as const;
 export type Preset = (typeof presets)[number];

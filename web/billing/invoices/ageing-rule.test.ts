@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditNote, invoice, paid } from '../test-invoices.ts';
-import { ageingOf } from './ageing-rule.ts';
+import { ageingOf } from './invoice-cells.tsx';
 
 const daysUntil = (day: string) => Number(day);
 const at = (number: number, days: number, more: object = {}) => invoice(number, { due_date: String(days), outstanding: 10, ...more });

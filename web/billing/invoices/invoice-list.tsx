@@ -9,15 +9,12 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import table from '../../ui/list/table.module.css';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { type Invoice, standingOf } from '../invoice.ts';
-import { ChooseBox } from './choose-box.tsx';
+import { ChooseBox, DateCell, PayNowCell, PdfCell, TotalCell, ViewCell, StatusBadge } from './invoice-cells.tsx';
 import invoiceCardsClasses from './invoice-cards.module.css';
-import { DateCell, PayNowCell, PdfCell, TotalCell, ViewCell } from './invoice-cells.tsx';
 import classes from './invoice-list.module.css';
 import invoicesSkeletonClasses from './invoices-skeleton.module.css';
 import tableClasses from './invoices-table.module.css';
-import type { ListActions, ListOrder } from './list-actions.ts';
-import { StatusBadge } from './status-badge.tsx';
-import type { InvoiceList as List } from './use-invoice-list.ts';
+import type { ListActions, ListOrder, InvoiceList as List } from './use-invoice-list.ts';
 
 interface InvoiceListProps {
   readonly list: List;

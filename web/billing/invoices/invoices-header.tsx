@@ -15,7 +15,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { type Invoice, isPayable } from '../invoice.ts';
 import { mobileLayout } from '../layout.ts';
 import ageingBarClasses from './ageing-bar.module.css';
-import { ageingOf } from './ageing-rule.ts';
+import { ageingOf } from './invoice-cells.tsx';
 import classes from './invoices-header.module.css';
 
 const paymentMethodsPage = '/account/payment-methods';

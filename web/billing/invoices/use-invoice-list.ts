@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { invoicesPerPage, type InvoiceOrder } from '../../../contract/billing/values.ts';
-import { useLastPage } from '../../ui/list/use-last-page.ts';
+import { useState } from 'react';
+import { invoicesPerPage, type InvoiceOrder, mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { useLastPage } from '../../ui/list/list-paging.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { invoicesQuery } from '../api.ts';
+import { type Invoice, isPayable } from '../invoice.ts';
 import { defaultOrder, type InvoicesSearch, readSearch } from '../search-params.ts';
 
 /** The page of the list that the address names; not asked for while something else stands in its place. */
@@ -33,3 +35,64 @@ export function useInvoiceList(search: InvoicesSearch, isShown: boolean) {
 }
 
 export type InvoiceList = ReturnType<typeof useInvoiceList>;
+
+/** What can be done in the list, the same in the table and on the cards. */
+export interface ListActions {
+  readonly rows: readonly Invoice[];
+  readonly chosenIds: ReadonlySet<number>;
+  /** The document whose preview is open. */
+  readonly openCode: string | undefined;
+  readonly toggle: (invoice: Invoice) => void;
+  readonly payNow: (invoice: Invoice) => void;
+  readonly view: (invoice: Invoice) => void;
+}
+
+export interface ListOrder {
+  readonly order: InvoiceOrder;
+  readonly onOrder: (order: InvoiceOrder) => void;
+}
+
+/** What the address asks to have chosen: all, some by code or id, or nothing. */
+function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
+  return settleAccount === true ? 'all' : (selectedInvoice ?? '');
+}
+
+function wanted(unpaid: readonly Invoice[], wish: string): readonly Invoice[] {
+  const names = new Set(wish.split(','));
+  const found = wish === 'all' ? unpaid : unpaid.filter(({ id, code }) => names.has(code) || names.has(String(id)));
+  return found.filter(isPayable).slice(0, mostInvoicesPerPayment);
+}
+
+export interface Chosen {
+  /** As the server knows them now: what is paid meanwhile falls out. */
+  readonly invoices: readonly Invoice[];
+  /** The address asks for invoices and has got them. */
+  readonly isGranted: boolean;
+  readonly toggle: (invoice: Invoice) => readonly Invoice[];
+  readonly choose: (invoices: readonly Invoice[]) => void;
+}
+
+/** The invoices that are to be paid, across the pages of the list. A wish in the address is granted once, when they are known. */
+export function useChosen(search: InvoicesSearch, unpaid: readonly Invoice[] | undefined): Chosen {
+  const [chosen, choose] = useState<readonly Invoice[]>([]);
+  const [granted, setGranted] = useState('');
+  const wish = wishOf(search);
+  if (wish === '' && granted !== '') setGranted('');
+  if (wish !== '' && wish !== granted && unpaid !== undefined) {
+    setGranted(wish);
+    choose(wanted(unpaid, wish));
+  }
+  const invoices =
+    unpaid === undefined ? chosen : chosen.flatMap(({ id }) => unpaid.filter((invoice) => invoice.id === id && isPayable(invoice)));
+  return {
+    invoices,
+    isGranted: wish !== '' && wish === granted,
+    choose,
+    toggle: (invoice) => {
+      const others = invoices.filter(({ id }) => id !== invoice.id);
+      const next = others.length < invoices.length ? others : [...others, invoice].slice(0, mostInvoicesPerPayment);
+      choose(next);
+      return next;
+    },
+  };
+}

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
+import { ageingBands, documentOrders, documentViews } from '../../../contract/billing/operator-values.ts';
+import { knownCountry } from '../../../contract/kit/country.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { staffBillingKeys } from './query-keys.ts';
+import { deskList, oneOf, textLike } from '../../ui/desk/desk-search.ts';
 
 type Body<Key extends keyof Api> = ClientInput<Api[Key]> extends { body: infer Given } ? Given : never;
 type Query<Key extends keyof Api> = ClientInput<Api[Key]> extends { query: infer Given } ? Given : never;
@@ -116,3 +118,26 @@ export const keepLatePayment = (client: QueryClient, code: string, reason: strin
 
 export const refundLatePayment = (client: QueryClient, code: string, reason: string) =>
   change(client, async () => (await callApi('POST /operator/late-payments/{code}/refund', { params: { code }, body: { reason } })).status);
+
+const root = ['operator', 'invoices'] as const;
+
+/** What is kept of documents and accounts in the back-office, so that a change can have all of it fetched anew. */
+export const staffBillingKeys = {
+  all: root,
+  list: (asked: object) => [...root, 'list', asked] as const,
+  ageing: (country: string | undefined) => [...root, 'ageing', country ?? 'all'] as const,
+  document: (code: string) => [...root, 'document', code] as const,
+  late: [...root, 'late'] as const,
+  requests: [...root, 'requests'] as const,
+  limits: (id: number) => [...root, 'limits', id] as const,
+  accounts: (search: string) => [...root, 'accounts', search] as const,
+  account: (id: number) => [...root, 'account', id] as const,
+};
+
+export const documentsList = deskList({
+  list: 'invoices',
+  views: documentViews,
+  orders: documentOrders,
+  opens: textLike(/^[\dC-]{1,24}$/),
+  filters: { ageing: oneOf(ageingBands), country: (value) => knownCountry(String(value)) },
+});

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import sumLinesClasses from '../../ui/list/sum-lines.module.css';
 import type { Card } from '../cards/api.ts';
-import { useCardOption } from '../cards/card-words.ts';
+import { useCardOption } from '../cards/cards.ts';
 import { type Invoice, totalOf } from '../invoice.ts';
 import classes from './confirm-payment-form.module.css';
 

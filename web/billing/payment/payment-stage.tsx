@@ -7,11 +7,10 @@ import type { PaymentWire } from '../../../contract/billing/payments-endpoints.t
 import { useFormat } from '../../ui/format.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import type { PaymentMethods, Card } from '../cards/api.ts';
-import { useCardOption } from '../cards/card-words.ts';
+import { useCardOption } from '../cards/cards.ts';
 import { NewCardForm } from '../cards/new-card-form.tsx';
-import { invoiceFile } from '../download-links.ts';
-import { type Invoice, totalOf } from '../invoice.ts';
-import { useStatusWords } from '../invoices/status-badge.tsx';
+import { invoiceFile, type Invoice, totalOf } from '../invoice.ts';
+import { useStatusWords } from '../invoices/invoice-cells.tsx';
 import { mobileLayout } from '../layout.ts';
 import chosenInvoicesClasses from './chosen-invoices.module.css';
 import { ConfirmPaymentForm } from './confirm-payment-form.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { invoiceFile } from '../download-links.ts';
+import { invoiceFile } from '../invoice.ts';
 import classes from './document-frame.module.css';
 
 /**

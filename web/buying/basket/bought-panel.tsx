@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { mapsHref } from '../../platform/maps-href.ts';
 import { useFormat } from '../../ui/format.ts';
-import { leadFile } from '../download-links.ts';
-import { LeadLink, MyLeadsLink } from '../list/lead-links.tsx';
+import { leadFile } from '../lead.ts';
+import { LeadLink, MyLeadsLink } from '../list/lead-cells.tsx';
 import classes from './bought-panel.module.css';
 import { contactName, vcardOf } from './vcard.ts';
 

@@ -6,11 +6,9 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Basket } from '../basket.ts';
 import { mobileLayout } from '../layout.ts';
-import { BarTotal } from './bar-total.tsx';
+import { BarTotal, PriceLines } from './price-lines.tsx';
 import classes from './buy-form.module.css';
-import { NoAnswerAlert } from './no-answer-alert.tsx';
-import { PriceLines } from './price-lines.tsx';
-import { RemedyList } from './remedy-list.tsx';
+import { NoAnswerAlert, RemedyList } from './remedy-list.tsx';
 
 interface BuyFormProps {
   readonly basket: Extract<Basket, { stage: 'ready' | 'buying' }>;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { useFormat } from '../../ui/format.ts';
 import classes from '../../ui/list/sum-lines.module.css';
+import buyFormClasses from './buy-form.module.css';
 
 interface PriceLinesProps {
   readonly priceLabel: string;
@@ -31,5 +32,25 @@ export function PriceLines({ priceLabel, price, vat, total, vatRate, currency }:
         <dd className="money">{format.money(total, currency)}</dd>
       </div>
     </dl>
+  );
+}
+
+interface BarTotalProps {
+  readonly price: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly currency: CurrencyCode;
+}
+
+/** Net, VAT and total once more, for the eye alone: beside the button on a phone, where the lines above may have scrolled away. */
+export function BarTotal({ price, vat, total, currency }: BarTotalProps) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const parts = { price: format.money(price, currency), vat: format.money(vat, currency) };
+  return (
+    <p className={buyFormClasses.barTotal} aria-hidden>
+      {t(($) => $.basket.total)} <strong className="money">{format.money(total, currency)}</strong>
+      <span className={`figure ${buyFormClasses.barParts}`}>{t(($) => $.basket.totalParts, parts)}</span>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef } from 'react';
-import type { Lead } from '../lead.ts';
-import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
-import { emptyBasket, isActioned, nextBasket, type Quote } from '../basket.ts';
+import { useEffect, useReducer, useRef, type RefObject } from 'react';
 import { purchaseKey } from '../../platform/purchase-key.ts';
+import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
+import { emptyBasket, isActioned, nextBasket, type Quote, type Basket } from '../basket.ts';
+import type { Lead } from '../lead.ts';
 
 /** Leads that have left the market for this company, bought or declined. */
 export type OnActioned = (rows: readonly Lead[], isBought: boolean) => void;
@@ -65,4 +65,23 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
       if (reason !== undefined) send(await sendDeclineReason(id, reason));
     });
   return { basket, send, buy, decline, sendReason };
+}
+
+const taking: readonly Basket['stage'][] = ['bought', 'declining', 'survey', 'declined'];
+
+/**
+ * On opening the pane's title takes the focus. A stage that somebody asked for takes it to its heading; one that comes by
+ * itself takes it only where it still lies on the title or was lost with what it replaced.
+ */
+export function useStageFocus(stage: Basket['stage'], pane: RefObject<HTMLElement | null>): void {
+  const isOpening = useRef(true);
+  useEffect(() => {
+    const title = pane.current?.querySelector<HTMLElement>('[data-pane-title]');
+    const heading = pane.current?.querySelector<HTMLElement>('[data-stage-heading]');
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused === title;
+    if (isOpening.current) title?.focus();
+    else if (taking.includes(stage) || isFree) (heading ?? title)?.focus();
+    isOpening.current = false;
+  }, [stage, pane]);
 }

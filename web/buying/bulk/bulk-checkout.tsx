@@ -8,10 +8,9 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { MoneyInWords } from '../../ui/money-in-words.tsx';
 import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
-import { BarTotal } from '../basket/bar-total.tsx';
+import { BarTotal } from '../basket/price-lines.tsx';
 import formClasses from '../basket/buy-form.module.css';
-import { NoAnswerAlert } from '../basket/no-answer-alert.tsx';
-import { RemedyList } from '../basket/remedy-list.tsx';
+import { NoAnswerAlert, RemedyList } from '../basket/remedy-list.tsx';
 
 interface BulkCheckoutProps {
   readonly bulk: Bulk;

@@ -6,7 +6,7 @@ import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import type { OnActioned } from '../basket/use-basket.ts';
 import { type Bulk, nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 import type { Lead } from '../lead.ts';
-import { focusBulkSwitch } from '../list/row-focus.ts';
+import { focusBulkSwitch } from '../list/use-shown-rows.ts';
 
 interface BulkModeOptions {
   readonly isMobile: boolean;

@@ -1,12 +1,16 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountryCode } from '../../../contract/kit/country.ts';
 import { coverageFilters } from '../../../contract/buying/values.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { readStored, store } from '../../platform/browser-storage.ts';
 import { postcodeProblem } from '../postcode-rule.ts';
 import { tidyPostcode } from '../tidy-postcode.ts';
-import classes from './filter-fields.module.css';
+import { CoverageKey } from './coverage-mark.tsx';
 import type { FieldsProps } from './filter-fields-props.ts';
+import classes from './filter-fields.module.css';
 
 export function CoverageFields({ filters, country, onChange, postcodeRefusal, draft }: FieldsProps) {
   const { t } = useTranslation('buying');
@@ -112,4 +116,18 @@ function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeI
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );
+}
+
+/** On mobile the key lives in the filter sheet; on the first visit it also stands under the header. Without storage every visit is the first. */
+export function FirstCoverageKey() {
+  const [isFirst] = useState(() => readStored('coverageKeySeen') === undefined);
+  useEffect(() => store('coverageKeySeen', '1'), []);
+  return isFirst ? <CoverageKey /> : null;
+}
+
+/** The way to a coverage for a company that has none: its own settings, or those who keep them. */
+export function ChooseCoverage({ company }: { company: CompanyWire }) {
+  const { t } = useTranslation('buying');
+  if (!company.account.show_settings || company.ban_edit_coverage) return <Link to="/help/contact">{t(($) => $.remedy.contact)}</Link>;
+  return <Link to="/settings/coverage">{t(($) => $.chooseCoverage)}</Link>;
 }

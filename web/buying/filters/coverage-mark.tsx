@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RowTexts } from '../row-texts.ts';
+import type { RowTexts } from '../lead.ts';
 import classes from './coverage-mark.module.css';
 
 /** Inside is marked: filled, bold. Outside is the plain state: a hollow ring. Shape and word say it, colour repeats it. */

@@ -11,8 +11,7 @@ import { activeFilters, type Filters, withoutFilters } from '../search-params.ts
 import { CoverageKey } from './coverage-mark.tsx';
 import { filterFields } from './filter-fields.tsx';
 import classes from './filter-sheet.module.css';
-import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
-import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
+import { ModalPane, PaneHeader } from '../../ui/overlay/pane.tsx';
 
 interface FilterSheetProps {
   readonly filters: Filters;

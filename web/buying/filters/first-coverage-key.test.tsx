@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen } from '../../testing/page.ts';
-import { FirstCoverageKey } from './first-coverage-key.tsx';
+import { FirstCoverageKey } from './coverage-fields.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { ChooseCoverage } from '../filters/choose-coverage.tsx';
+import { ChooseCoverage } from '../filters/coverage-fields.tsx';
 
 /** Why a search within the coverage shows all leads: nothing is in it, or there is no coverage yet. */
 export function AutoSwitched({ company }: { company: CompanyWire }) {

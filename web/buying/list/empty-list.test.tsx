@@ -3,7 +3,7 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { company } from '../../testing/known-company.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { ListEmpty } from './list-empty.tsx';
+import { ListEmpty } from './list-header.tsx';
 
 const uncovered = { ...company, has_coverage: false };
 const notChosen = 'You have not chosen yet which leads you want and where, so there are none to show here.';

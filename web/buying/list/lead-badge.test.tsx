@@ -3,8 +3,7 @@ import { openPart } from '../../testing/open-part.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { screen } from '../../testing/page.ts';
 import { announce } from '../../ui/announcer.tsx';
-import type { LeadBadge } from './lead-badges.ts';
-import { LeadBadgeMark } from './lead-badge.tsx';
+import { type LeadBadge, LeadBadgeMark } from './lead-badge.tsx';
 import { usePriorityAnnouncement } from '../basket/lead-basket.tsx';
 
 const now = Date.parse('2026-03-04T12:00:00Z');

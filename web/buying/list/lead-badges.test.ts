@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityLabel, leadBadges, rowBadges, soldOf } from './lead-badges.ts';
+import { availabilityLabel, leadBadges, rowBadges, soldOf } from './lead-badge.tsx';
 import { testLead } from '../test-leads.ts';
 
 const now = Date.parse('2026-03-04T12:00:00Z');

@@ -1,12 +1,15 @@
-import { type CSSProperties, memo } from 'react';
-import type { Lead } from '../lead.ts';
-import type { ListActions } from '../list-actions.ts';
-import { type RowTexts, useRowTexts } from '../row-texts.ts';
-import { BulkCheckbox } from './bulk-checkbox.tsx';
-import { ListedCard } from './lead-card.tsx';
+import { type CSSProperties, memo, useId, type ReactNode } from 'react';
+import { CoverageWord } from '../filters/coverage-mark.tsx';
+import { type Lead, type RowTexts, useRowTexts } from '../lead.ts';
+import type { ListActions } from '../limits.ts';
+import { BulkCheckbox } from './use-selection.tsx';
+import { isSoldOut } from './lead-badge.tsx';
+import leadCardClasses from './lead-card.module.css';
 import classes from './lead-cards.module.css';
-import { RowButton } from './row-button.tsx';
-import { useFirstRows } from './use-first-rows.ts';
+import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { RowButton, shownRow } from './row-button.tsx';
+import { Meter } from './sold-meter.tsx';
+import { useFirstRows } from './use-shown-rows.ts';
 
 /** The list where there is no room for columns. */
 export function LeadCards({ list }: { list: ListActions }) {
@@ -52,3 +55,74 @@ const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk
     </li>
   );
 });
+
+interface LeadCardProps {
+  readonly row: Lead;
+  /** One below the heading that the list stands under. */
+  readonly headingLevel?: 'h2' | 'h3';
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** A lead that stands by itself on a card; a list passes its texts on. */
+export function LeadCard(props: LeadCardProps) {
+  return <ListedCard {...props} texts={useRowTexts()} />;
+}
+
+interface ListedCardProps extends LeadCardProps {
+  readonly texts: RowTexts;
+  readonly isBought?: boolean;
+}
+
+/** What the table has in its columns, in lines that do not wrap: all cards are of one height. */
+function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
+  const { say } = texts;
+  const headingId = useId();
+  const row = shownRow(known, isBought);
+  const { postcode, description } = row;
+  const subject = say(($) => $.row.subject, { type: row.workType, postcode });
+  const timescale = timescaleText({ row, texts });
+  return (
+    <article
+      className={leadCardClasses.card}
+      aria-labelledby={headingId}
+      data-viewed={row.isViewed || undefined}
+      data-sold-out={(isSoldOut(row) && !isBought) || undefined}
+    >
+      <div className={leadCardClasses.line}>
+        {/* Hidden spans would count as words of their own and put a blank before the comma. */}
+        <Heading
+          className={leadCardClasses.type}
+          id={headingId}
+          title={row.workType}
+          aria-label={!row.isViewed ? say(($) => $.new) + subject : subject}
+        >
+          {row.workType}
+        </Heading>
+        <Price row={row} texts={texts} isCard />
+      </div>
+      <div className={leadCardClasses.line}>
+        <span className={leadCardClasses.place}>
+          <span className={leadCardClasses.postcode}>{postcode}</span>
+          <CoverageWord isInside={row.isInCoverage} say={say} />
+        </span>
+        <span className={leadCardClasses.released}>
+          <ReleasedText row={row} texts={texts} />
+        </span>
+      </div>
+      <div className={leadCardClasses.line}>
+        <span className={leadCardClasses.timescale} title={timescale}>
+          {timescale}
+        </span>
+        <Meter row={row} texts={texts} />
+      </div>
+      {!isBought && <RowBadges row={row} place="card" />}
+      {description?.trim() && (
+        <p className={leadCardClasses.notes} title={description}>
+          {description}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}

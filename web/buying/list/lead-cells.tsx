@@ -1,10 +1,14 @@
-import type { Lead } from '../lead.ts';
-import { timescaleOf } from '../lead-facts.ts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { findBoughtCode } from '../api.ts';
+import { type Lead, timescaleOf, type RowTexts, useRowTexts } from '../lead.ts';
 import { useMinute } from '../use-minute.ts';
-import { LeadBadgeMark } from './lead-badge.tsx';
-import { isTimed, rowBadges } from './lead-badges.ts';
+import { LeadBadgeMark, isTimed, rowBadges } from './lead-badge.tsx';
 import classes from './lead-cells.module.css';
-import type { RowTexts } from '../row-texts.ts';
 
 export interface CellProps {
   readonly row: Lead;
@@ -60,4 +64,69 @@ function Badges({ row, place, now }: RowBadgesProps & { readonly now: number }) 
       ))}
     </span>
   );
+}
+
+export function LeadLink({ code }: { code: string }) {
+  const { t } = useTranslation('buying');
+  return (
+    <AppLinkButton to="/lead/$code" params={{ code }} variant="default">
+      {t(($) => $.bought.view)}
+    </AppLinkButton>
+  );
+}
+
+export function MyLeadsLink() {
+  const { t } = useTranslation('buying');
+  return (
+    <AppLinkButton to="/my-leads" variant="default">
+      {t(($) => $.bought.myLeads)}
+    </AppLinkButton>
+  );
+}
+
+/** A lead bought before: its code is asked for when it is wanted. */
+export function BoughtBeforeLink({ quoteCode }: { quoteCode: string }) {
+  const { t } = useTranslation('buying');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const view = async () => {
+    const code = await findBoughtCode(client, quoteCode);
+    await (code === undefined ? navigate({ to: '/my-leads' }) : navigate({ to: '/lead/$code', params: { code } }));
+  };
+  return (
+    <Button variant="default" onClick={() => void view()}>
+      {t(($) => $.bought.view)}
+    </Button>
+  );
+}
+
+type ColumnId = 'date' | 'postcode' | 'type' | 'timescale' | 'sold' | 'price';
+
+interface Column {
+  readonly id: ColumnId;
+  /** The two orders behind the header, first the one that a first press gives. */
+  readonly orders?: readonly [MarketplaceOrder, MarketplaceOrder];
+}
+
+/** The columns of the table, from the left. */
+export const leadColumns: readonly Column[] = [
+  { id: 'date', orders: ['date-desc', 'date-asc'] },
+  { id: 'postcode' },
+  { id: 'type', orders: ['type-asc', 'type-desc'] },
+  { id: 'timescale', orders: ['urgency-desc', 'urgency-asc'] },
+  { id: 'sold', orders: ['sold-desc', 'sold-asc'] },
+  { id: 'price', orders: ['price-asc', 'price-desc'] },
+];
+
+/** Of one lead that stands by itself; a list passes its texts on to its cells. */
+export function ReleasedAt({ row }: { row: Lead }) {
+  return <ReleasedText row={row} texts={useRowTexts()} />;
+}
+
+export function TimescaleCell({ row }: { row: Lead }) {
+  return timescaleText({ row, texts: useRowTexts() });
+}
+
+export function PriceCell({ row, isCard = false }: { row: Lead; isCard?: boolean }) {
+  return <Price row={row} texts={useRowTexts()} isCard={isCard} />;
 }

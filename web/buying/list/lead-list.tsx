@@ -9,12 +9,12 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ListPaging } from '../../ui/list/list-paging.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import type { ListFilters } from '../filters/use-list-filters.ts';
-import type { ListActions } from '../list-actions.ts';
+import type { ListActions } from '../limits.ts';
 import { activeFilters, withoutFilter, withoutFilters } from '../search-params.ts';
 import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
-import { ListEmpty } from './list-empty.tsx';
+import { ListEmpty } from './list-header.tsx';
 import listSkeletonClasses from './list-skeleton.module.css';
 import type { useMarketplace } from './use-marketplace.ts';
 

@@ -1,15 +1,14 @@
 import type { CSSProperties } from 'react';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { ColumnHeader } from '../../ui/list/column-header.tsx';
-import { tableRoles } from '../table-roles.ts';
+import { tableRoles, useRowTexts } from '../lead.ts';
 import table from '../../ui/list/table.module.css';
-import type { ListActions } from '../list-actions.ts';
-import { leadColumns } from './lead-columns.tsx';
+import type { ListActions } from '../limits.ts';
+import { leadColumns } from './lead-cells.tsx';
 import columns from './lead-columns.module.css';
 import { LeadRow } from './lead-row.tsx';
 import classes from './lead-table.module.css';
-import { useRowTexts } from '../row-texts.ts';
-import { useFirstRows } from './use-first-rows.ts';
+import { useFirstRows } from './use-shown-rows.ts';
 
 export function LeadTable({
   list,

@@ -1,11 +1,18 @@
 import { Button, Switch } from '@mantine/core';
-import { useRef } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { companyQuery } from '../../platform/session.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ChooseCoverage } from '../filters/coverage-fields.tsx';
 import { activeFilters, type Filters } from '../search-params.ts';
+import { AutoSwitched } from './auto-switched.tsx';
 import classes from './list-header.module.css';
-import { focusFirstLead } from './row-focus.ts';
+import listNoticesClasses from './list-notices.module.css';
+import { focusFirstLead } from './use-shown-rows.ts';
 import type { useMarketplace } from './use-marketplace.ts';
 
 interface ListHeaderProps {
@@ -115,4 +122,77 @@ function NewLeads({ count, onShow }: { count: number; onShow: () => void }) {
       )}
     </output>
   );
+}
+
+/** What stands above the list: what went quietly wrong. */
+export function ListNotices({
+  marketplace,
+  missingCode,
+}: {
+  marketplace: ReturnType<typeof useMarketplace>;
+  missingCode: string | undefined;
+}) {
+  const { t } = useTranslation('buying');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const [dismissed, setDismissed] = useState<string>();
+  return (
+    <>
+      {marketplace.isAutoSwitched && (
+        <p className={listNoticesClasses.notice}>
+          <span>
+            <AutoSwitched company={company} />
+          </span>
+        </p>
+      )}
+      {missingCode !== undefined && missingCode !== dismissed && (
+        <div role="alert" className={listNoticesClasses.notice}>
+          <span>{t(($) => $.missing)}</span>
+          <Button variant="subtle" size="compact-md" onClick={() => setDismissed(missingCode)}>
+            {t(($) => $.dismiss)}
+          </Button>
+        </div>
+      )}
+      {marketplace.isOutdated && (
+        <div role="alert" className={listNoticesClasses.notice}>
+          <span>{t(($) => $.notRefreshed)}</span>
+          <Button variant="subtle" size="compact-md" onClick={marketplace.refresh}>
+            {t(($) => $.tryAgain)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ListEmptyProps {
+  readonly company: CompanyWire;
+  readonly onClearFilters: (() => void) | undefined;
+  /** Only what lies within the coverage was looked for. */
+  readonly isWithin: boolean;
+  /** False inside of a card, which is a frame already. */
+  readonly isFramed?: boolean;
+}
+
+/** Says why the list is empty and, where there is one, the way out. */
+export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }: ListEmptyProps) {
+  const { t } = useTranslation('buying');
+  const cause = causeOf(company, isWithin);
+  const clear = cause === 'noMatch' && onClearFilters !== undefined && (
+    <Button variant="default" onClick={onClearFilters}>
+      {t(($) => $.filters.clearAll)}
+    </Button>
+  );
+  return (
+    <div className={isFramed ? 'surface' : undefined}>
+      <EmptyState action={cause === 'noCoverage' ? <ChooseCoverage company={company} /> : clear}>{t(($) => $.empty[cause])}</EmptyState>
+    </div>
+  );
+}
+
+/** Whoever sees the coverage alone, and has none, is not told that nothing is in it. */
+function causeOf(company: CompanyWire, isWithin: boolean): 'noCoverage' | 'noMarketplace' | 'ownArea' | 'noMatch' {
+  const { has_coverage: hasCoverage, no_marketplace: seesOffers, no_widen_marketplace: seesOwnArea } = company;
+  if (!hasCoverage && (isWithin || seesOffers || seesOwnArea)) return 'noCoverage';
+  if (seesOffers) return 'noMarketplace';
+  return seesOwnArea ? 'ownArea' : 'noMatch';
 }

@@ -4,7 +4,7 @@ import { company, signedIn } from '../../testing/known-company.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { ListNotices } from './list-notices.tsx';
+import { ListNotices } from './list-header.tsx';
 import type { useMarketplace } from './use-marketplace.ts';
 
 type Marketplace = ReturnType<typeof useMarketplace>;

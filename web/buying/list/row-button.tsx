@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import type { Lead } from '../lead.ts';
-import type { RowTexts } from '../row-texts.ts';
-import { isSoldOut } from './lead-badges.ts';
-import { moveBetweenRows } from './row-focus.ts';
+import type { Lead, RowTexts } from '../lead.ts';
+import { isSoldOut } from './lead-badge.tsx';
+import { moveBetweenRows } from './use-shown-rows.ts';
 
 interface RowButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onBlur' | 'aria-describedby'> {
   readonly row: Lead;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRows } from './shown-rows.ts';
+import { mergeRows } from './use-shown-rows.ts';
 import { testLead } from '../test-leads.ts';
 
 const list = (...ids: number[]) => ids.map((id) => testLead({ id }));

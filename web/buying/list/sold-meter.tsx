@@ -1,7 +1,6 @@
-import type { Lead } from '../lead.ts';
-import { availabilityLabel, soldOf } from './lead-badges.ts';
+import { type Lead, useRowTexts } from '../lead.ts';
+import { availabilityLabel, soldOf } from './lead-badge.tsx';
 import type { CellProps } from './lead-cells.tsx';
-import { useRowTexts } from '../row-texts.ts';
 import classes from './sold-meter.module.css';
 
 /** "0/3 sold"; a lead that nobody has bought is called so in the same words. */

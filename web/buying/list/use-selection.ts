@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Lead } from '../lead.ts';
 import { type BuyLeadsSearch, readSearch, withoutLead } from '../search-params.ts';
-import { focusLead } from './row-focus.ts';
+import { focusLead } from './use-shown-rows.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

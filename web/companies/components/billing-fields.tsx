@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
 /** Another address for invoices. Its fields come with the switch; the focus stays there. */

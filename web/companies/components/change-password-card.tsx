@@ -8,9 +8,9 @@ import { apiKeysQuery, changePassword } from '../../identity/api.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { LoadedUser } from '../user-details-api.ts';
+import type { LoadedUser } from '../api.ts';
 import classes from './user-card.module.css';
 
 interface CardProps {

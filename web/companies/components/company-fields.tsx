@@ -4,7 +4,7 @@ import { type CompanyType, hasCompanyNumber } from '../../../contract/companies/
 import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/values.ts';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
 /** In the specification's order. */

@@ -9,10 +9,10 @@ import {
 } from '../../../contract/companies/user-details-rules.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { TagField } from '../../ui/form/tag-field.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
-import type { LoadedUser } from '../user-details-api.ts';
+import { SettingsSection } from '../../ui/section-card.tsx';
+import type { LoadedUser } from '../api.ts';
 import classes from './user-card.module.css';
-import { useUserCard } from './use-user-card.ts';
+import { useUserCard } from './use-details-form.ts';
 
 interface CardProps {
   readonly loaded: LoadedUser;

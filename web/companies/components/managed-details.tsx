@@ -8,7 +8,7 @@ import { addressLines } from '../../../contract/geography/address-rule.ts';
 import { isCountryForm, type CountryCode } from '../../../contract/kit/country.ts';
 import { countryName, languageName } from '../../../contract/kit/language.ts';
 import { useFormat } from '../../ui/format.ts';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { detailsValues, languagesOf } from '../details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';

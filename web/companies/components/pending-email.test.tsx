@@ -3,7 +3,7 @@ import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testin
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { screen, user } from '../../testing/page.ts';
-import type { LoadedUser, UserDetails } from '../user-details-api.ts';
+import type { LoadedUser, UserDetails } from '../api.ts';
 import { PendingEmail } from './pending-email.tsx';
 
 const end = 'DELETE /company/user/pending-email';

@@ -5,7 +5,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from '../user-details-api.ts';
+import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from '../api.ts';
 import classes from './user-card.module.css';
 
 /** The address that waits to become the account email: what happens next, the link once more, and the way back. */

@@ -1,15 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
-import type { CompanyOrder, CompanyView } from '../../../contract/companies/desk-values.ts';
+import { type CompanyOrder, type CompanyView, companyOrders, companyViews } from '../../../contract/companies/desk-values.ts';
+import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
+import { certificateOrders, certificateViews } from '../../../contract/companies/values.ts';
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
-import { callApi } from '../../platform/api-client.ts';
-import type { DeskAddress } from '../../ui/desk/use-desk-address.ts';
-import { accountTypes } from './lists.ts';
-import { companyDeskKeys } from './query-keys.ts';
+import { callApi, ApiRefusal } from '../../platform/api-client.ts';
+import { deskList, idText, oneOf, textLike, type DeskAddress } from '../../ui/desk/desk-search.ts';
 
 /** What the list is asked for. A type, not an interface: it becomes a query. */
-export type CompanyWish = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 'order' | 'page' | 'pageSize'> & {
+type CompanyWish = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 'order' | 'page' | 'pageSize'> & {
   readonly search?: string;
   readonly country?: CountryCode;
   readonly accountType?: '1' | '2' | '3';
@@ -101,3 +101,125 @@ export async function beginView(id: number, reason: string): Promise<void> {
 export async function settleDiscount(change: number, act: 'confirm' | 'reject', reason: string): Promise<void> {
   await callApi(`POST /operator/discount-changes/{id}/${act}`, { params: { id: change }, body: { reason } });
 }
+
+/** What is kept of companies in the back-office. */
+export const companyDeskKeys = {
+  all: ['operator-companies'] as const,
+  list: (wish: object) => [...companyDeskKeys.all, 'list', wish] as const,
+  found: (text: string) => [...companyDeskKeys.all, 'found', text] as const,
+  of: (id: number) => [...companyDeskKeys.all, id] as const,
+  brands: () => [...companyDeskKeys.all, 'brands'] as const,
+  brand: (key: string) => [...companyDeskKeys.brands(), key] as const,
+  units: () => [...companyDeskKeys.all, 'units'] as const,
+  unit: (country: string) => [...companyDeskKeys.units(), country] as const,
+  tab: (id: number, tab: string) => [...companyDeskKeys.of(id), tab] as const,
+};
+
+export const accountTypes = ['1', '2', '3'] as const;
+
+export const companiesList = deskList({
+  list: 'companies',
+  views: companyViews,
+  orders: companyOrders,
+  opens: idText,
+  filters: { country: (value) => knownCountry(String(value)), type: oneOf(accountTypes) },
+});
+
+/** The parts of a company's page. */
+export const companyParts = deskList({
+  list: 'company',
+  views: ['summary', 'users', 'coverage', 'accreditations', 'delivery', 'leads', 'invoices', 'reviews', 'listing', 'notes', 'audit'],
+  orders: ['none'],
+});
+
+export const certificatesList = deskList({
+  list: 'accreditations',
+  views: certificateViews,
+  orders: certificateOrders,
+  opens: textLike(/^\d{1,15}-\d{1,9}$/),
+});
+
+type Search = NonNullable<Parameters<typeof callApi<'GET /operator/accreditations'>>[1]['query']>;
+
+export async function loadCertificates(query: Search, signal?: AbortSignal) {
+  return (await callApi('GET /operator/accreditations', { query, ...(signal && { signal }) })).body;
+}
+
+/** A company holds an accreditation once: both numbers together name a certificate. */
+export function keyOfCertificate({
+  companyId,
+  accreditation,
+}: {
+  readonly companyId: number;
+  readonly accreditation: { readonly id: number };
+}): string {
+  return `${companyId}-${accreditation.id}`;
+}
+
+function paramsOf(key: string): { id: number; accreditation: number } {
+  const [id = 0, accreditation = 0] = key.split('-').map(Number);
+  return { id, accreditation };
+}
+
+/** Null: there is no such certificate. */
+export function certificateQuery(key: string) {
+  return queryOptions({
+    queryKey: certificateKeys.one(key),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi('GET /operator/companies/{id}/accreditations/{accreditation}', { params: paramsOf(key), signal })).body.data;
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+const seenOf = ({ certificate_number, state }: CertificateWire) => ({ certificate_number, state });
+
+/** Approves until the end of a day where the company is. `again`: though this number was refused before. */
+export async function approve(
+  certificate: CertificateWire,
+  { until, reason, again }: { readonly until: string; readonly reason: string; readonly again: boolean },
+): Promise<void> {
+  await callApi('POST /operator/companies/{id}/accreditations/{accreditation}/approve', {
+    params: paramsOf(keyOfCertificate(certificate)),
+    body: { until, again, seen: seenOf(certificate), reason },
+  });
+}
+
+export async function reject(certificate: CertificateWire, reason: string): Promise<void> {
+  await callApi('POST /operator/companies/{id}/accreditations/{accreditation}/reject', {
+    params: paramsOf(keyOfCertificate(certificate)),
+    body: { seen: seenOf(certificate), reason },
+  });
+}
+
+export async function remind(certificates: readonly CertificateWire[], reason: string): Promise<{ reminded: number; left_out: number }> {
+  const named = certificates.map(({ companyId, accreditation }) => ({ company: companyId, accreditation: accreditation.id }));
+  return (await callApi('POST /operator/accreditations/remind', { body: { certificates: named, reason } })).body.data;
+}
+
+const refusedBefore = 'refused_before--';
+
+/** Why this very number was refused before; undefined where something else went wrong. */
+export function earlierRefusal(error: unknown): string | undefined {
+  if (!(error instanceof ApiRefusal) || error.status !== 409) return undefined;
+  return error.errors.find((text) => text.startsWith(refusedBefore))?.slice(refusedBefore.length);
+}
+
+export async function refreshCertificates(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: certificateKeys.all() }),
+    client.invalidateQueries({ queryKey: certificateKeys.counters() }),
+  ]);
+}
+
+/** Under which keys the back-office keeps certificates. */
+export const certificateKeys = {
+  all: () => ['operator', 'accreditations'],
+  list: (search: object) => ['operator', 'accreditations', 'list', search],
+  one: (key: string) => ['operator', 'accreditations', 'one', key],
+  counters: () => ['operator', 'counters'],
+} as const;

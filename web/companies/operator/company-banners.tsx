@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { settleDiscount, type DeskCompany } from './api.ts';
+import { settleDiscount, type DeskCompany, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
-import { companyDeskKeys } from './query-keys.ts';
 
 /** What stands above everything else about a company: that it is shut out, and what waits for a second person. */
 export function CompanyBanners({ company }: { company: DeskCompany }) {

@@ -11,7 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyMark } from '../../../contract/companies/desk-values.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Meter } from '../../ui/meter.tsx';
+import type { DeskCompany } from './api.ts';
 import classes from './company-marks.module.css';
+import companyClasses from './company.module.css';
 
 const icons = {
   buying_off: IconShoppingCartOff,
@@ -48,5 +52,44 @@ export function CompanyMarks({ marks, most = marks.length }: { marks: readonly C
         </li>
       )}
     </ul>
+  );
+}
+
+/** The same day so many months after one (YYYY-MM-DD), as a field of dates has it; where that month is shorter, its last. */
+export function inMonths(months: number, from: string): string {
+  const day = new Date(`${from}T00:00:00Z`);
+  const wanted = day.getUTCDate();
+  day.setUTCMonth(day.getUTCMonth() + months);
+  if (day.getUTCDate() !== wanted) day.setUTCDate(0);
+  return day.toISOString().slice(0, 10);
+}
+
+/** From here on there is little left to buy for. */
+const nearlyAll = 0.8;
+
+/** How much of its credit a company has used, in words and as a bar. */
+export function CreditBar({ company }: { company: DeskCompany }) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const { balance, credit_limit: limit, currency, credit } = company;
+  const money = (amount: number) => format.money(amount, currency);
+  const share = limit <= 0 ? 1 : Math.min(1, Math.max(0, balance / limit));
+  return (
+    <div className={companyClasses.credit}>
+      <p>
+        <strong>
+          {balance < 0
+            ? t(($) => $.credit.ahead, { amount: money(-balance) })
+            : t(($) => $.credit.owed, { amount: money(balance), limit: money(limit) })}
+        </strong>
+        <span>{t(($) => $.credit.left, { amount: money(credit.remaining) })}</span>
+      </p>
+      <Meter share={share} tone={share >= nearlyAll ? 'amber' : 'petrol'} />
+      {credit.overdue_since !== null && (
+        <p className={companyClasses.late}>
+          {t(($) => $.credit.overdue, { amount: money(credit.overdue_amount), date: format.shortDay(credit.overdue_since) })}
+        </p>
+      )}
+    </div>
   );
 }

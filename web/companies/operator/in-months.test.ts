@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inMonths } from './in-months.ts';
+import { inMonths } from './company-marks.tsx';
 
 it.each([
   [12, '2026-11-28', '2027-11-28'],

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
+import type { RegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './company.module.css';
 
 interface PlainTableProps<Row> {
@@ -47,5 +51,23 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
         </tbody>
       </table>
     </ScrollRoom>
+  );
+}
+
+interface TabRoomProps<Data> {
+  readonly data: Data | undefined;
+  readonly loading: RegionLoading;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of a company that is asked for when it is opened. */
+export function TabRoom<Data>({ data, loading, children }: TabRoomProps<Data>) {
+  const { t } = useTranslation('operator-companies');
+  if (data !== undefined) return children(data);
+  if (!loading.hasFailed) return <SkeletonCard lines={[60, 80, 70, 50]} />;
+  return (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.notLoaded)}
+    </InlineFailure>
   );
 }

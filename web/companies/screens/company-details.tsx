@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { BillingFields } from '../components/billing-fields.tsx';
 import { CompanyFields } from '../components/company-fields.tsx';
@@ -18,7 +18,7 @@ import { LanguageCheckboxes } from '../components/language-checkboxes.tsx';
 import { ManagedDetails } from '../components/managed-details.tsx';
 import { Settle } from '../components/settle-to-do.tsx';
 import { useDetailsForm, type DetailsForm as DetailsValues } from '../components/use-details-form.ts';
-import { companyDetailsQuery, type LoadedCompany } from '../details-api.ts';
+import { companyDetailsQuery, type LoadedCompany } from '../api.ts';
 import { languagesOf } from '../details-form.ts';
 import { hasDetailsToConfirm } from '../newcomer.ts';
 

@@ -4,7 +4,7 @@ import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import { sam } from '../test-user.ts';
-import type { UserDetails } from '../user-details-api.ts';
+import type { UserDetails } from '../api.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 /** The user under a version. */

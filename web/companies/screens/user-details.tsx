@@ -8,14 +8,14 @@ import { SessionsCard } from '../../identity/components/sessions-card.tsx';
 import { companyQuery } from '../../platform/session.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { ChangePasswordCard } from '../components/change-password-card.tsx';
 import { MailWishesCard } from '../components/mail-wishes-card.tsx';
 import { PendingEmail } from '../components/pending-email.tsx';
-import { useUserCard } from '../components/use-user-card.ts';
+import { useUserCard } from '../components/use-details-form.ts';
 import classes from '../components/user-card.module.css';
-import { type LoadedUser, userDetailsQuery } from '../user-details-api.ts';
+import { type LoadedUser, userDetailsQuery } from '../api.ts';
 
 /** Cards with a save of their own, and what keeps the account safe. */
 export function UserDetails() {

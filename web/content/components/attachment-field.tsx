@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { attachmentProblem } from '../../../contract/content/attachment-rule.ts';
 import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
 import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { uploadSizeQuery } from '../api.ts';
 import classes from './attachment-field.module.css';
 

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { usePlainText } from '../../ui/form/plain-text.ts';
+import { usePlainText } from '../../ui/form/plain-input.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { sendFeedback } from '../api.ts';

@@ -1,7 +1,11 @@
+import type { ListedTicketWire } from '../../../contract/content/tickets-endpoints.ts';
+import type { IntroductionWire } from '../../../contract/finance/operator-endpoints.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { deskPageSizes } from '../../../contract/kit/page-sizes.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { deskList, oneOf, textLike, exportHref } from '../../ui/desk/desk-search.ts';
 
-export interface PageOf {
+interface PageOf {
   readonly key: string;
   readonly language: PageLanguage;
 }
@@ -42,3 +46,150 @@ export async function takeBackPlanned(params: PageOf, reason: string): Promise<v
 export async function showVersion(params: PageOf, version: number | null, reason: string): Promise<void> {
   await callApi('POST /operator/content/{key}/{language}/roll-back', { params, body: { version, reason } });
 }
+
+/** A row of the list: a message that somebody wrote, or a customer introduced to a finance partner. */
+export type MessageRow =
+  | { readonly kind: 'ticket'; readonly ticket: ListedTicketWire }
+  | { readonly kind: 'introduction'; readonly introduction: IntroductionWire };
+
+type MessageView = (typeof messagesList.views)[number];
+
+interface MessageSearch {
+  readonly view: MessageView;
+  readonly order: 'created-desc' | 'created-asc';
+  readonly search?: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly mine?: '1';
+}
+
+export async function loadMessages({ view, order, mine, ...more }: MessageSearch, signal: AbortSignal) {
+  if (view === 'finance') {
+    const query = { ...more, order: order === 'created-asc' ? ('sent-asc' as const) : ('sent-desc' as const) };
+    const { data, meta } = (await callApi('GET /operator/introductions', { query, signal })).body;
+    return { data: data.map((introduction): MessageRow => ({ kind: 'introduction', introduction })), meta };
+  }
+  const query = { ...more, view, order, ...(mine && { mine }) };
+  const { data, meta } = (await callApi('GET /operator/tickets', { query, signal })).body;
+  return { data: data.map((ticket): MessageRow => ({ kind: 'ticket', ticket })), meta };
+}
+
+/** Where the list comes as a spreadsheet: introductions are a list of their own. */
+export function messagesExport({ view, order, ...more }: MessageSearch): string {
+  if (view !== 'finance') return exportHref('/operator/tickets', { view, order, ...more });
+  return exportHref('/operator/introductions', { ...more, order: order === 'created-asc' ? 'sent-asc' : 'sent-desc' });
+}
+
+export async function loadTicket(id: number, signal: AbortSignal) {
+  return (await callApi('GET /operator/tickets/{id}', { params: { id }, signal })).body.data;
+}
+
+// Why, for the audit log: what these do is said by what they are.
+const reasons = {
+  assign: 'Given out in Messages',
+  reply: 'Answered in Messages',
+  done: 'Done in Messages',
+  reopen: 'Taken out again in Messages',
+  reveal: 'Needed to answer this message',
+  sendAgain: 'Answer tried again in Messages',
+};
+
+export async function assignTicket(id: number, to: number | null): Promise<void> {
+  await callApi('POST /operator/tickets/{id}/assign', { params: { id }, body: { to, reason: reasons.assign } });
+}
+
+export async function replyToTicket(id: number, text: string): Promise<void> {
+  await callApi('POST /operator/tickets/{id}/reply', { params: { id }, body: { text, reason: reasons.reply } });
+}
+
+export async function revealWriter(id: number) {
+  return (await callApi('POST /operator/tickets/{id}/reveal', { params: { id }, body: { reason: reasons.reveal } })).body.data;
+}
+
+/** Tries the mail of an answer once more. */
+export async function sendReplyAgain(message: number): Promise<void> {
+  await callApi('POST /operator/outbox/{id}/send-again', { params: { id: message }, body: { reason: reasons.sendAgain } });
+}
+
+/** Puts a row away, or takes it out again. */
+export async function setDone(kind: MessageRow['kind'], id: number, isDone: boolean): Promise<void> {
+  const given = { params: { id }, body: { reason: isDone ? reasons.done : reasons.reopen } };
+  if (kind === 'ticket') await callApi(isDone ? 'POST /operator/tickets/{id}/done' : 'POST /operator/tickets/{id}/reopen', given);
+  else await callApi(isDone ? 'POST /operator/introductions/{id}/done' : 'POST /operator/introductions/{id}/reopen', given);
+}
+
+export interface TemplateOf {
+  readonly key: string;
+  readonly language: PageLanguage;
+}
+export type TypedWords = Readonly<Record<string, string>>;
+
+export async function loadTemplates(signal: AbortSignal) {
+  return (await callApi('GET /operator/mail-templates', { signal })).body.data;
+}
+
+/** A message with the version that its saving has to name. */
+export async function loadTemplate(params: TemplateOf, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/mail-templates/{key}/{language}', { params, signal });
+  return { template: body.data, version };
+}
+
+export type EditedTemplate = Awaited<ReturnType<typeof loadTemplate>>;
+
+export async function saveWords(
+  params: TemplateOf,
+  { words, reason, version }: { readonly words: TypedWords; readonly reason: string; readonly version: string | undefined },
+): Promise<void> {
+  await callApi('PUT /operator/mail-templates/{key}/{language}', { params, body: { words: { ...words }, reason }, version });
+}
+
+export async function toBuiltIn(params: TemplateOf, reason: string): Promise<void> {
+  await callApi('POST /operator/mail-templates/{key}/{language}/built-in', { params, body: { reason } });
+}
+
+export async function previewWords(params: TemplateOf, words: TypedWords, signal: AbortSignal) {
+  const body = { words: { ...words } };
+  return (await callApi('POST /operator/mail-templates/{key}/{language}/preview', { params, body, signal })).body.data;
+}
+
+/** The newest pictures that pages may show, or those that are described so. */
+export async function loadPictures(search: string, signal: AbortSignal) {
+  const query = { pageSize: deskPageSizes[0], ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  const { body } = await callApi('GET /operator/pictures', { query, signal });
+  return { pictures: body.data, total: body.meta.totalResults };
+}
+
+/** No reader sees anything of it yet; why a page changes is asked when it is published. */
+const addedPicture = 'Picture added in Content';
+
+export async function uploadPicture(picture: File, alt: string): Promise<{ url: string }> {
+  const body = new FormData();
+  body.append('picture', picture);
+  body.append('alt', alt);
+  body.append('reason', addedPicture);
+  return (await callApi('POST /operator/pictures', { body })).body.data;
+}
+
+/** What the back-office has read of messages and pages. */
+export const deskContentKeys = {
+  messages: () => ['operator', 'messages'] as const,
+  messageList: (search: object) => ['operator', 'messages', 'list', search] as const,
+  ticket: (id: number) => ['operator', 'messages', 'ticket', id] as const,
+  pictures: () => ['operator', 'pictures'] as const,
+  templates: () => ['operator', 'mail-templates'] as const,
+  template: (key: string, language: string) => ['operator', 'mail-templates', key, language] as const,
+  preview: (key: string, language: string, words: object) => ['operator', 'mail-previews', key, language, words] as const,
+  pages: () => ['operator', 'content'] as const,
+  page: (key: string, language: string) => ['operator', 'content', key, language] as const,
+};
+
+/** The parts of the page about content. */
+export const contentParts = deskList({ list: 'content', views: ['pages', 'templates', 'notices'], orders: ['key'] });
+
+export const messagesList = deskList({
+  list: 'messages',
+  views: ['contact', 'feedback', 'finance', 'done'],
+  orders: ['created-desc', 'created-asc'],
+  opens: textLike(/^(?:ticket|introduction)-[1-9]\d{0,14}$/),
+  filters: { mine: oneOf(['1']) },
+});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
-import { daysLeft, expiryBarDays } from './accreditation-answers.ts';
+import { daysLeft, expiryBarDays } from './use-accreditation-form.ts';
 import classes from './accreditation-card.module.css';
 import type { Accreditation, HeldAccreditation } from './accreditations-api.ts';
 import expiryBarClasses from './expiry-bar.module.css';

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { heldOf } from './accreditation-answers.ts';
+import { heldOf } from './use-accreditation-form.ts';
 import type { Accreditation, Accreditations } from './accreditations-api.ts';
 import { AccreditationCard } from './accreditation-card.tsx';
 import classes from './accreditation-list.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
-import { coverageKeys } from '../query-keys.ts';
+import { coverageKeys } from '../api.ts';
 
 interface AccreditationsAsked {
   /** Only what the lead types of this area need. */

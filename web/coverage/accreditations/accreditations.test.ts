@@ -4,7 +4,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
-import { changedAnswers, daysLeft } from './accreditation-answers.ts';
+import { changedAnswers, daysLeft } from './use-accreditation-form.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 const scheme = (id: number, name: string, yesNo = false): AccreditationsWire['compulsoryAccreditations'][number] => ({

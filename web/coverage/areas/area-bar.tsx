@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type CoverageArea, deleteArea } from '../api.ts';
 import { isAlone } from '../lead-type-groups.ts';

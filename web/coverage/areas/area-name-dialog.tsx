@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CoverageNameForm, coverageNameRules, longestCoverageName } from '../../../contract/coverage/coverage-name-rule.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { usePlainText } from '../../ui/form/plain-text.ts';
+import { usePlainText } from '../../ui/form/plain-input.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';

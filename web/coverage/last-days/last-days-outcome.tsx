@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import table from '../../ui/list/table.module.css';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
-import type { LastDays } from './api.ts';
+import type { LastDays } from '../api.ts';
 import classes from './last-days.module.css';
 
 /** What came of 30 days in a sentence and by lead type. Types of which none came are left out. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user } from '../../testing/page.ts';
-import type { EditedArea } from './api.ts';
+import type { EditedArea } from '../api.ts';
 import { LastDays } from './last-days.tsx';
 
 const outcome = answer('POST /company/dry-run/', {

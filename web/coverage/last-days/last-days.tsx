@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type EditedArea, workOutLastDays } from './api.ts';
+import { type EditedArea, workOutLastDays } from '../api.ts';
 import { CapsFields } from './caps-fields.tsx';
 import { LastDaysOutcome } from './last-days-outcome.tsx';
 import classes from './last-days.module.css';

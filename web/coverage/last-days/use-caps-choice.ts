@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { largestCap } from '../../../contract/distribution/values.ts';
-import type { GivenCaps } from './api.ts';
+import type { GivenCaps } from '../api.ts';
 
 export const capPeriods = ['day', 'week', 'month'] as const;
 type CapPeriod = (typeof capPeriods)[number];

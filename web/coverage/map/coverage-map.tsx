@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { countryOutlinesQuery } from '../outlines-api.ts';
+import { countryOutlinesQuery } from '../api.ts';
 import type { Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { LoadedMap } from './loaded-map.tsx';
 import type { MapPlaces } from './map-places.ts';
-import { MapUnavailable } from './map-unavailable.tsx';
+import { MapUnavailable } from './map-legend.tsx';
 
 export interface CoverageMapProps {
   readonly country: CountryCode;

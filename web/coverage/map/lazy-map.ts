@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react';
 import { companyQuery } from '../../platform/session.ts';
-import { countryOutlinesQuery } from '../outlines-api.ts';
+import { countryOutlinesQuery } from '../api.ts';
 import type { CoverageMapProps } from './coverage-map.tsx';
 
 const load = () => import('./coverage-map.tsx');

@@ -3,8 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { areasAtFirst } from '../first-areas.ts';
-import type { MapArea, MapCountry } from '../map-country.ts';
+import { areasAtFirst, type MapArea, type MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { DistrictsInView } from './districts-in-view.tsx';
@@ -12,11 +11,10 @@ import { MapFrame } from './map-frame.tsx';
 import type { MapPlaces } from './map-places.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import { RadiusForm } from './radius/radius-form.tsx';
-import { useDistance } from './radius/use-distance.ts';
-import type { RadiusTool } from './radius/use-radius.ts';
+import { useDistance, type RadiusTool } from './radius/use-radius.ts';
 import { useMapAreas } from './use-map-areas.ts';
 import { useMapChoices } from './use-map-choices.ts';
-import { boundsOf } from './window/bounds.ts';
+import { boundsOf } from './window/map-scene.ts';
 
 interface LoadedMapProps {
   readonly country: MapCountry;

@@ -3,18 +3,15 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { type RefObject, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstView } from '../first-view.ts';
-import { type MapCountry, areaAt, districtAt } from '../map-country.ts';
+import { firstView, type MapCountry, areaAt, districtAt } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
 import { type Selection, countIn } from '../selection.ts';
 import classes from './coverage-map.module.css';
-import { MapLegend } from './map-legend.tsx';
-import { pointerTip } from './pointer-tip.ts';
-import { useDistance } from './radius/use-distance.ts';
+import { MapLegend, pointerTip } from './map-legend.tsx';
+import { useDistance } from './radius/use-radius.ts';
 import type { MapAreas } from './use-map-areas.ts';
 import type { MapChoices } from './use-map-choices.ts';
-import { mapColours } from './window/map-colours.ts';
-import { sceneOf } from './window/map-scene.ts';
+import { mapColours, sceneOf } from './window/map-scene.ts';
 import { MapView } from './window/map-view.tsx';
 
 interface MapFrameProps extends ExpandButtonProps {

@@ -1,5 +1,12 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-country.ts';
+import { toWorld } from '../outline-shapes.ts';
+import { countIn, isSelected, type Selection } from '../selection.ts';
 import classes from './map-legend.module.css';
+import type { RadiusTool } from './radius/use-radius.ts';
+import type { TipOf } from './window/use-pointer-tip.ts';
 
 const states = ['none', 'some', 'all'] as const;
 
@@ -15,5 +22,63 @@ export function MapLegend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PointerTipParts {
+  readonly t: TFunction<'coverage-map'>;
+  readonly country: MapCountry;
+  readonly open: ReadonlySet<number>;
+  readonly opened: ReadonlyMap<number, OpenedArea>;
+  readonly selection: Selection;
+  readonly radius: RadiusTool;
+  /** A distance in words. */
+  readonly distance: (km: number) => string;
+}
+
+/** From here on there is room for the town beside the code. */
+const closeUp = 9;
+
+/** What stands beside the pointer, by what lies under it and how near the map is; several lines where the radius tool is on. */
+export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipOf {
+  return (place, zoom) => {
+    if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
+    if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius, distance)];
+    const [x, y] = toWorld(place);
+    const area = areaAt(country, x, y);
+    if (area === undefined) return [];
+    const { label, name, districts } = area;
+    if (!open.has(area.id)) {
+      return [
+        t(($) => $.tip.area, {
+          area: label === name ? name : `${label} ${name}`,
+          selected: countIn(selection, districts),
+          all: districts.length,
+        }),
+      ];
+    }
+    const outlines = opened.get(area.id);
+    if (outlines === undefined) return [t(($) => $.tip.loading, { area: label })];
+    const district = country.districtById.get(districtAt(outlines, x, y) ?? -1);
+    if (district === undefined) return [];
+    const state = isSelected(selection, district.id) ? t(($) => $.tip.selected) : t(($) => $.tip.notSelected);
+    if (zoom < closeUp || district.town === '') return [t(($) => $.tip.code, { code: district.code, state })];
+    return [t(($) => $.tip.district, { code: district.code, town: district.town, state })];
+  };
+}
+
+/** "12 km (7.5 miles), 18 districts". */
+export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: RadiusTool, inWords: PointerTipParts['distance']): string {
+  const distance = inWords(circle?.km ?? 0);
+  return count === undefined ? t(($) => $.radius.counting, { distance }) : t(($) => $.radius.live, { distance, count });
+}
+
+/** Stands where the map would be, and above the list that takes its place. */
+export function MapUnavailable({ onRetry, isRetrying }: { readonly onRetry: () => void; readonly isRetrying: boolean }) {
+  const { t } = useTranslation('coverage-map');
+  return (
+    <InlineFailure onRetry={onRetry} isRetrying={isRetrying}>
+      {t(($) => $.unavailable)}
+    </InlineFailure>
   );
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '../../platform/i18n.ts';
 import { readArea, readCountry } from '../map-country.ts';
 import { testAreas, testCountry } from '../test-country.ts';
-import { pointerTip, radiusLabel } from './pointer-tip.ts';
+import { pointerTip, radiusLabel } from './map-legend.tsx';
 import type { RadiusTool } from './radius/use-radius.ts';
 
 let t: TFunction<'coverage-map'>;

@@ -8,22 +8,28 @@ import { companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SearchPanel } from '../../ui/list/search-panel.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { type AreaPostcodes, savePostcodes, type Postcode, regionSearchQuery } from '../api.ts';
+import { type AreaPostcodes, savePostcodes, type Postcode, regionSearchQuery, countryOutlinesQuery } from '../api.ts';
 import { EditorMessages } from '../editor-messages.tsx';
-import { countryOutlinesQuery } from '../outlines-api.ts';
-import { usePart } from '../saving/use-part.ts';
+import { usePart } from '../saving/use-parts.ts';
 import { SelectionBasket, type BasketGroup } from '../selection-basket.tsx';
-import type { Saved } from '../selection-editing.ts';
-import { type Selection, withDistricts, withoutDistricts } from '../selection.ts';
-import type { StepTabProps } from '../step-tab-props.ts';
+import { type Saved, type Selection, withDistricts, withoutDistricts } from '../selection.ts';
+import type { StepTabProps } from '../steps.ts';
 import subTabsClasses from '../sub-tabs.module.css';
-import { TwoColumns } from '../two-columns.tsx';
+import { TwoColumns } from '../step-end.tsx';
 import { useSelectionEditor, type SelectionEditor } from '../use-selection-editor.ts';
 import { lazyMap, useHasMap } from './lazy-map.ts';
-import { MapUnavailable } from './map-unavailable.tsx';
+import { MapUnavailable } from './map-legend.tsx';
 import classes from './postcodes-editor.module.css';
-import { type Finding, FoundGroup } from './search/found-group.tsx';
-import { groupPostcodes, type KnownPostcodes, regionName, withKnown, withMap, groupFound } from './search/postcode-groups.ts';
+import {
+  type Finding,
+  FoundGroup,
+  groupPostcodes,
+  type KnownPostcodes,
+  regionName,
+  withKnown,
+  withMap,
+  groupFound,
+} from './search/found-group.tsx';
 import postcodeSearchClasses from './search/postcode-search.module.css';
 
 interface PostcodesEditorProps extends StepTabProps {

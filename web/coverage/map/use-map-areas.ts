@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { areaNear, type MapArea, type MapCountry, type WorldBox, type OpenedArea } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
-import { areaOutlinesQuery } from '../outlines-api.ts';
+import { areaOutlinesQuery } from '../api.ts';
 import { type AreaInView, areasInView } from './window/map-scene.ts';
 
 export interface MapAreas extends OpenedAreas {

@@ -4,13 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { MapArea, MapCountry } from '../map-country.ts';
-import { areaOutlinesQuery } from '../outlines-api.ts';
-import { canUndo, changedTo, startedWith, undone } from '../selection-history.ts';
-import { type Selection, isSame, toggled, toggledArea } from '../selection.ts';
-import { useWaiting } from '../use-waiting.ts';
-import type { Waiting, WaitingChoice } from '../waiting.ts';
-import { useDistance } from './radius/use-distance.ts';
-import { type RadiusTool, useRadius } from './radius/use-radius.ts';
+import { areaOutlinesQuery } from '../api.ts';
+import { canUndo, changedTo, startedWith, undone, type Selection, isSame, toggled, toggledArea } from '../selection.ts';
+import { useWaiting, type Waiting, type WaitingChoice } from '../waiting.ts';
+import { useDistance, type RadiusTool, useRadius } from './radius/use-radius.ts';
 
 export interface MapChoices extends Pick<MapSelection, 'toggleDistrict' | 'toggleArea' | 'undo'> {
   readonly waiting: Waiting;

@@ -8,7 +8,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { MapCountry } from '../map-country.ts';
 import { useHasMap } from '../map/lazy-map.ts';
-import { countryOutlinesQuery } from '../outlines-api.ts';
+import { countryOutlinesQuery } from '../api.ts';
 import { selectionOf } from '../selection.ts';
 import type ShownMap from './shown-map.tsx';
 

@@ -1,11 +1,20 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { PartReport, RegisterPart, SaveOutcome, SaveOutcomes } from '../editor-part.ts';
 import type { Selection } from '../selection.ts';
-import { type CoverageStep, coverageSteps } from '../steps.ts';
+import {
+  type PartReport,
+  type RegisterPart,
+  type SaveOutcome,
+  type SaveOutcomes,
+  type CoverageStep,
+  coverageSteps,
+  type PartActions,
+  type PartState,
+} from '../steps.ts';
+import { useLatest } from '../waiting.ts';
 
 /** Answers go first: which of them are asked for follows from the lead types. */
 const saveOrder: readonly CoverageStep[] = ['accreditations', 'lead-types', 'postcodes'];
@@ -79,4 +88,21 @@ function useOutcomeToast(): (outcomes: SaveOutcomes) => void {
       void showToast(failed, 'danger', true);
     }
   };
+}
+
+/**
+ * Keeps the editor informed of a step's part for as long as the step is there; before anything else can happen, so that no click
+ * slips through between a change and the question about it.
+ */
+export function usePart(
+  register: RegisterPart,
+  step: CoverageStep,
+  { changes, selection, obstacle, save, discard }: PartState & PartActions,
+): void {
+  const actions = useLatest<PartActions>({ save, discard });
+  useLayoutEffect(
+    () => register(step, { changes, obstacle, actions, ...(selection !== undefined && { selection }) }),
+    [register, step, changes, selection, obstacle, actions],
+  );
+  useLayoutEffect(() => () => register(step, undefined), [register, step]);
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReportWire } from '../../../contract/disputes/endpoints.ts';
-import { reasonName } from '../reason-name.ts';
+import { reasonName } from '../reported-lead.ts';
 import classes from './decision-facts.module.css';
 
 interface DecisionFactsProps {

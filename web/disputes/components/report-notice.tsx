@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
-import type { ReportNoticeState } from '../report-notice-state.ts';
+import type { ReportNoticeState } from '../reported-lead.ts';
 import classes from './report-notice.module.css';
 
 /** On the page of a lead: that its report was sent, or why it could not be reported. */

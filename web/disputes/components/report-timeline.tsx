@@ -18,7 +18,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { reportingQuery } from '../api.ts';
-import { reasonName } from '../reason-name.ts';
+import { reasonName } from '../reported-lead.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import classes from './report-timeline.module.css';
 

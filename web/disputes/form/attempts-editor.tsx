@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NativeSelect, TextInput, Textarea, type TextareaProps } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttemptEntry, AttemptsAsked } from '../../../contract/disputes/report-form-rules.ts';
-import { attemptChannels, mostAttempts } from '../../../contract/disputes/values.ts';
+import { attemptChannels, mostAttempts, longestComment, shortestComment } from '../../../contract/disputes/values.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { usePlainText } from '../../ui/form/plain-input.tsx';
 import classes from './attempts-editor.module.css';
+import formClasses from './form.module.css';
 
 const emptyAttempt: AttemptEntry = { at: '', channel: '' };
 
@@ -105,5 +107,33 @@ function AttemptLine({ line: { at, channel }, number, isWrong, onChange, childre
         {children}
       </div>
     </li>
+  );
+}
+
+interface CommentFieldProps extends TextareaProps {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** What the company says in its own words, with how much of the room is taken. */
+export function CommentField({ value, onText, ...field }: CommentFieldProps) {
+  const { t } = useTranslation('disputes');
+  const plain = usePlainText(onText);
+  const hint = t(($) => $.form.commentHint, { least: shortestComment });
+  const description = plain.description === undefined ? hint : `${hint} ${plain.description}`;
+  return (
+    <div>
+      <Textarea
+        {...field}
+        {...plain}
+        value={value}
+        description={description}
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={longestComment}
+      />
+      <span className={formClasses.count}>{t(($) => $.form.count, { used: value.length, max: longestComment })}</span>
+    </div>
   );
 }

@@ -16,13 +16,18 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useFormat } from '../../ui/format.ts';
 import { sendReport } from '../api.ts';
-import { reasonChoices } from '../reason-choices.ts';
-import { reasonName } from '../reason-name.ts';
-import type { Reporting } from '../reported-lead.ts';
-import { attemptsAsked, deciderWords, neededWords, silenceWords, withinWords } from '../rule-words.ts';
-import { AttemptsEditor } from './attempts-editor.tsx';
+import {
+  reasonChoices,
+  reasonName,
+  type Reporting,
+  attemptsAsked,
+  deciderWords,
+  neededWords,
+  silenceWords,
+  withinWords,
+} from '../reported-lead.ts';
+import { AttemptsEditor, CommentField } from './attempts-editor.tsx';
 import beforeYouReportClasses from './before-you-report.module.css';
-import { CommentField } from './comment-field.tsx';
 import classes from './form.module.css';
 
 interface ReportFormProps {

@@ -1,7 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { RateGroup } from '../../../contract/disputes/values.ts';
+import type { TFunction } from 'i18next';
+import { type RateGroup, type ReportReason, reportOrders, reportViews } from '../../../contract/disputes/values.ts';
+import { type CountryCode, knownCountry } from '../../../contract/kit/country.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { reportKeys } from './query-keys.ts';
+import { deskList, idText } from '../../ui/desk/desk-search.ts';
 
 type Search = NonNullable<Parameters<typeof callApi<'GET /operator/reports'>>[1]['query']>;
 
@@ -64,3 +66,66 @@ export async function refreshReports(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: reportKeys.counters() }),
   ]);
 }
+
+const ofCountry = (country: CountryCode) => ['operator', 'return-rules', country] as const;
+
+export function returnRulesQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: ofCountry(country),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/return-rules/{country}', { params: { country }, signal })).body.data,
+  });
+}
+
+async function loadRule(country: CountryCode, reason: ReportReason, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/return-rules/{country}/{reason}', { params: { country, reason }, signal });
+  return { ...body.data, country, etag: version };
+}
+/** With its versions, and the tag to save it with. */
+export type LoadedRule = Awaited<ReturnType<typeof loadRule>>;
+
+/** Read anew each time that it is opened: it is saved over what is shown. */
+export function returnRuleQuery(country: CountryCode, reason: ReportReason) {
+  return queryOptions({
+    queryKey: [...ofCountry(country), reason],
+    queryFn: ({ signal }) => loadRule(country, reason, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export type RuleChange = Omit<Parameters<typeof callApi<'PUT /operator/return-rules/{country}/{reason}'>>[1]['body'], 'reason'>;
+
+/** Refused or not: whoever looks again sees what stands now. */
+export async function saveRule(client: QueryClient, { country, reason, etag }: LoadedRule, change: RuleChange, why: string): Promise<void> {
+  try {
+    const body = { ...change, reason: why };
+    await callApi('PUT /operator/return-rules/{country}/{reason}', { params: { country, reason }, body, version: etag });
+  } finally {
+    await client.invalidateQueries({ queryKey: ofCountry(country), exact: true });
+  }
+}
+
+/** A reason in few words. A key that ends in `_other` is a plural to the catalogue. */
+export function deskReason(reason: ReportReason, t: TFunction<'operator-disputes'>): string {
+  return t(($) => $.reasonWords[reason === 'reject_other' ? 'anything' : reason]);
+}
+
+/** Under which keys the back-office keeps answers about reports. */
+export const reportKeys = {
+  all: () => ['operator', 'reports'],
+  list: (search: object) => ['operator', 'reports', 'list', search],
+  one: (id: string) => ['operator', 'reports', 'one', id],
+  rates: (by: RateGroup) => ['operator', 'reports', 'rates', by],
+  /** What waits, beside the entries of the menu. */
+  counters: () => ['operator', 'counters'],
+} as const;
+
+export const reportsList = deskList({ list: 'reports', views: reportViews, orders: reportOrders, opens: idText });
+
+/** The rules of one country. */
+export const returnRulesList = deskList({
+  list: 'return-rules',
+  views: ['all'],
+  orders: ['policy'],
+  filters: { country: (value) => knownCountry(String(value)) },
+});

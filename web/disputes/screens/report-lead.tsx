@@ -18,12 +18,11 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
 import { refreshLeads, reportedLeadQuery, reportingQuery, sendAppeal } from '../api.ts';
 import { DecisionFacts } from '../components/decision-facts.tsx';
-import { CommentField } from '../form/comment-field.tsx';
+import { CommentField } from '../form/attempts-editor.tsx';
 import formClasses from '../form/form.module.css';
 import leadSummaryClasses from '../form/lead-summary.module.css';
 import { ReportForm } from '../form/report-form.tsx';
-import type { ReportNoticeState } from '../report-notice-state.ts';
-import type { ReportedLead, Reporting } from '../reported-lead.ts';
+import type { ReportNoticeState, ReportedLead, Reporting } from '../reported-lead.ts';
 import classes from './report-lead.module.css';
 
 /** Reports a lead, or appeals against the rejection; who may do neither is led to the lead, which says why. */

@@ -8,9 +8,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { reasonName } from '../reason-name.ts';
+import { reasonName, deciderWords, neededWords, silenceWords, withinWords } from '../reported-lead.ts';
 import { policyQuery } from '../api.ts';
-import { deciderWords, neededWords, silenceWords, withinWords } from '../rule-words.ts';
 import classes from './returns-policy.module.css';
 
 const general = ['credit', 'reason', 'privacy', 'hours', 'how'] as const;

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openComponent } from '../../testing/open-component.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import { deliveryItems } from '../delivery-item.ts';
-import { changeOf } from '../pending-change.ts';
+import { deliveryItems, changeOf } from '../delivery-item.ts';
 import { costOf } from '../test-costs.ts';
 import { deliveryType } from '../test-delivery.ts';
 import { DeliveryCards } from './delivery-cards.tsx';

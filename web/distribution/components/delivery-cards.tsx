@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeliveryItem } from '../delivery-item.ts';
-import type { DeliveryListProps } from '../delivery-list-props.ts';
+import type { DeliveryItem, DeliveryListProps } from '../delivery-item.ts';
 import { AutomaticSwitch, UsualCostLine } from './automatic-switch.tsx';
 import { CapFields, CapSwitch } from './cap-fields.tsx';
 import { ChangeBar } from './change-bar.tsx';

@@ -1,5 +1,4 @@
-import type { DeliveryItem } from '../delivery-item.ts';
-import type { PendingChange } from '../pending-change.ts';
+import type { DeliveryItem, PendingChange } from '../delivery-item.ts';
 
 /** What a control of a lead type is given, in the table as on a card. */
 export interface DeliveryCellProps {

@@ -4,8 +4,7 @@ import type { CompanyWorkType, LeadTypeCost } from '../../../contract/distributi
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user } from '../../testing/page.ts';
-import { type DeliveryItem, deliveryItems } from '../delivery-item.ts';
-import { changeOf, type PendingChange } from '../pending-change.ts';
+import { type DeliveryItem, deliveryItems, changeOf, type PendingChange } from '../delivery-item.ts';
 import { costOf } from '../test-costs.ts';
 import { capOf, deliveryType } from '../test-delivery.ts';
 import { DeliveryTable } from './delivery-table.tsx';

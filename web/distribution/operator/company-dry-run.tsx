@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TabProps } from '../../companies/operator/tabs/tab-props.ts';
+import type { TabProps } from '../../companies/operator/tabs/lead-tabs.tsx';
 import { CapsFields } from '../../coverage/last-days/caps-fields.tsx';
 import { LastDaysOutcome } from '../../coverage/last-days/last-days-outcome.tsx';
 import { useCapsChoice } from '../../coverage/last-days/use-caps-choice.ts';

@@ -1,11 +1,12 @@
 import type { Api } from '../../../contract/api.ts';
 import type { ClientInput, Received } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { deskList, lineUpTo } from '../../ui/desk/desk-search.ts';
 
-export type EnquiryQuestion = ClientInput<Api['POST /operator/dry-run/enquiry']>['body'];
+type EnquiryQuestion = ClientInput<Api['POST /operator/dry-run/enquiry']>['body'];
 export type EnquiryDryRun = Received<Api['POST /operator/dry-run/enquiry']>['body']['data'];
 export type CompanyDryRun = Received<Api['POST /operator/dry-run/company/{id}']>['body']['data'];
-export type CompanyQuestion = ClientInput<Api['POST /operator/dry-run/company/{id}']>['body'];
+type CompanyQuestion = ClientInput<Api['POST /operator/dry-run/company/{id}']>['body'];
 
 export async function runForEnquiry(body: EnquiryQuestion): Promise<EnquiryDryRun> {
   return (await callApi('POST /operator/dry-run/enquiry', { body })).body.data;
@@ -15,3 +16,6 @@ export async function runForEnquiry(body: EnquiryQuestion): Promise<EnquiryDryRu
 export async function runForCompany(id: number, body: CompanyQuestion): Promise<CompanyDryRun> {
   return (await callApi('POST /operator/dry-run/company/{id}', { params: { id }, body })).body.data;
 }
+
+/** A dry run may name the lead that it is about. */
+export const dryRunParameters = deskList({ list: 'dry-run', views: ['all'], orders: ['none'], filters: { code: lineUpTo(24) } });

@@ -5,7 +5,7 @@ import { company, companyWithout, signedIn } from '../../testing/known-company.t
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
-import { changeOf, withChange } from '../pending-change.ts';
+import { changeOf, withChange } from '../delivery-item.ts';
 import { costOf } from '../test-costs.ts';
 import { capOf, deliveryType } from '../test-delivery.ts';
 

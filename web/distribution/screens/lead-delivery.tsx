@@ -5,8 +5,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
-import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
-import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
+import { CoverageBanned, SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { LastDays } from '../../coverage/last-days/last-days.tsx';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
@@ -25,8 +24,7 @@ import deliveryCardsClasses from '../components/delivery-cards.module.css';
 import { DeliveryCards } from '../components/delivery-cards.tsx';
 import table from '../components/delivery-table.module.css';
 import { DeliveryTable, deliveryColumns, DeliveryTableFrame } from '../components/delivery-table.tsx';
-import { deliveryItems } from '../delivery-item.ts';
-import { guideStage, capProblems, changeOf, type PendingChange, withChange } from '../pending-change.ts';
+import { deliveryItems, guideStage, capProblems, changeOf, type PendingChange, withChange } from '../delivery-item.ts';
 import classes from './lead-delivery.module.css';
 
 const tableLayout = '(width >= 62em)';

@@ -3,7 +3,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { company } from '../../testing/known-company.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import { customerName } from '../customer-name.ts';
+import { customerName } from '../api.ts';
 import { FinanceCard, type FinanceLead } from './finance-card.tsx';
 
 const key = 'POST /lead/offer-finance/{id}';

@@ -6,11 +6,10 @@ import { financeChoice } from '../../../contract/finance/finance-rule.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { introduceLead } from '../api.ts';
-import { customerName } from '../customer-name.ts';
+import { introduceLead, customerName } from '../api.ts';
 import { financeCompany } from '../finance-company.ts';
 import classes from './finance-card.module.css';
 

@@ -12,11 +12,10 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { financeQuery, introduceCustomer } from '../api.ts';
+import { financeQuery, introduceCustomer, customerName } from '../api.ts';
 import financeFilmClasses from '../components/finance-film.module.css';
 import financeGuideClasses from '../components/finance-guide.module.css';
 import introductionFormClasses from '../components/introduction-form.module.css';
-import { customerName } from '../customer-name.ts';
 import { mayOfferFinance } from '../finance-company.ts';
 import classes from './offer-finance.module.css';
 

@@ -11,8 +11,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
-import { invoicesPage, reviewsPage, settleAccount } from '../linked-pages.ts';
+import { freshFor, pollEvery, reviewStatsQuery, invoicesPage, reviewsPage, settleAccount } from '../api.ts';
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { RegionLoading } from '../../ui/region-loading.ts';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
+import { freshFor } from '../api.ts';
 import classes from './home-card.module.css';
 
 interface HomeCardProps {
@@ -111,4 +112,15 @@ function RefreshFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </span>
   );
+}
+
+interface Answered {
+  readonly dataUpdatedAt: number;
+  readonly isFetchedAfterMount: boolean;
+}
+
+/** Whether an answer was kept from an earlier visit: then the first fresh one replaces it whole, as a new page would. */
+export function useIsKept({ dataUpdatedAt, isFetchedAfterMount }: Answered): boolean {
+  const [openedAt] = useState(() => Date.now());
+  return !isFetchedAfterMount && dataUpdatedAt < openedAt - freshFor;
 }

@@ -1,19 +1,29 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, type RefObject, useLayoutEffect, useState } from 'react';
+import { useRef, type RefObject, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
+import { type Lead, useRowTexts } from '../../buying/lead.ts';
 import { AutoSwitched } from '../../buying/list/auto-switched.tsx';
-import { ListEmpty } from '../../buying/list/list-empty.tsx';
+import { isSoldOut, LeadBadgeMark, type LeadBadge, leadBadges } from '../../buying/list/lead-badge.tsx';
+import { PriceCell, ReleasedAt, TimescaleCell, timescaleText } from '../../buying/list/lead-cells.tsx';
+import leadColumns from '../../buying/list/lead-columns.module.css';
+import { ListEmpty } from '../../buying/list/list-header.tsx';
+import { SoldMeter, soldText } from '../../buying/list/sold-meter.tsx';
 import { useShownRows } from '../../buying/list/use-shown-rows.ts';
+import { useMinute } from '../../buying/use-minute.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import table from '../../ui/list/table.module.css';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { latestLeadsQuery } from '../api.ts';
-import { mostRows, usualRows, fittingRows, wholeRows } from '../fitting-rows.ts';
-import { HomeCard } from './home-card.tsx';
-import { LatestLeadsList } from './latest-leads-list.tsx';
-import { LatestLeadsTable } from './latest-leads-table.tsx';
+import { mostRows, usualRows, fittingRows, wholeRows, placeholders } from '../fitting-rows.ts';
+import { HomeCard, useIsKept } from './home-card.tsx';
+import latestLeadsListClasses from './latest-leads-list.module.css';
+import leadColumnsClasses from './latest-leads-table.module.css';
 import classes from './latest-leads.module.css';
-import { useIsKept } from './use-is-kept.ts';
+import leadSummaryClasses from './lead-summary.module.css';
 
 const nothingGone: ReadonlySet<number> = new Set();
 
@@ -101,4 +111,203 @@ function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
     return () => observer.disconnect();
   });
   return { count: fittingRows(room), isLimit: room <= mostRows };
+}
+
+const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;
+
+interface TableProps {
+  /** Undefined: they are on the way. */
+  readonly rows: readonly Lead[] | undefined;
+  /** How many are expected. */
+  readonly places: number;
+}
+
+/** The latest leads on large screens, in rows of one height. */
+function LatestLeadsTable({ rows, places }: TableProps) {
+  const { t } = useTranslation('home');
+  const { t: buying } = useTranslation('buying');
+  return (
+    <div className={leadColumnsClasses.space} data-space>
+      <table className={`${table.table} ${leadColumns.leads} ${leadColumnsClasses.table}`}>
+        <caption className="visually-hidden">{rows === undefined ? t(($) => $.leads.loading) : t(($) => $.leads.caption)}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {buying(($) => $.columns[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? placeholders(places).map((place) => <RowSkeleton key={place} />)
+            : rows.map((row) => <LeadRow key={row.id} row={row} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two lines, and a button at the end. */
+function RowSkeleton() {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          {column === 'action' ? (
+            <Skeleton height={44} />
+          ) : (
+            <>
+              <Skeleton height={14} width="80%" mb={8} />
+              <Skeleton height={12} width="50%" />
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function LeadRow({ row }: { row: Lead }) {
+  const { t } = useTranslation('buying');
+  return (
+    <tr data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
+      <td data-column="date">
+        <span className={leadColumnsClasses.text}>
+          <ReleasedAt row={row} />
+        </span>
+        <span className={leadColumnsClasses.detail}>
+          <TimescaleCell row={row} />
+        </span>
+      </td>
+      <td data-column="postcode">
+        <span className={leadColumnsClasses.text}>{row.postcode}</span>
+        <CoverageMark isInside={row.isInCoverage} />
+      </td>
+      <th scope="row" data-column="type">
+        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        <span className={leadColumnsClasses.text} title={row.workType}>
+          {row.workType}
+        </span>
+        <LeadState
+          row={row}
+          date={
+            <span className={leadColumnsClasses.narrow}>
+              <ReleasedAt row={row} />
+            </span>
+          }
+        />
+      </th>
+      <td data-column="price">
+        <PriceCell row={row} />
+      </td>
+      <td data-column="action">
+        <OpenLead row={row} />
+      </td>
+    </tr>
+  );
+}
+
+interface ListProps {
+  /** Undefined: they are on the way. */
+  readonly rows: readonly Lead[] | undefined;
+  /** How many are expected. */
+  readonly places: number;
+}
+
+/** The same leads on small screens; a whole entry leads to its lead. */
+function LatestLeadsList({ rows, places }: ListProps) {
+  const { t } = useTranslation('home');
+  if (rows === undefined) {
+    return (
+      <div className={latestLeadsListClasses.list}>
+        <span className="visually-hidden">{t(($) => $.leads.loading)}</span>
+        {placeholders(places).map((place) => (
+          <div key={place} className={latestLeadsListClasses.entry}>
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={16} width="80%" />
+            <Skeleton height={16} width="40%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={`plain-list ${latestLeadsListClasses.list}`} aria-label={t(($) => $.leads.caption)}>
+      {rows.map((row) => (
+        <Entry key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ row }: { row: Lead }) {
+  const { t } = useTranslation('buying');
+  const { postcode, quoteCode, workType } = row;
+  return (
+    <li className={latestLeadsListClasses.entry} data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
+      <Link to="/buy-leads" search={{ enquirycode: quoteCode }} className={latestLeadsListClasses.type} title={workType}>
+        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        {workType}
+        <span className="visually-hidden">, {postcode}</span>
+      </Link>
+      <span className={latestLeadsListClasses.facts}>
+        <span className={latestLeadsListClasses.postcode}>{postcode}</span>
+        <CoverageMark isInside={row.isInCoverage} />
+        <span className={latestLeadsListClasses.text}>
+          <ReleasedAt row={row} />
+        </span>
+      </span>
+      <span className={latestLeadsListClasses.more}>
+        <LeadState row={row}>
+          <span className={latestLeadsListClasses.text}>
+            <TimescaleCell row={row} />
+          </span>
+        </LeadState>
+      </span>
+      <span className={latestLeadsListClasses.price}>
+        <PriceCell row={row} />
+      </span>
+    </li>
+  );
+}
+
+interface LeadStateProps {
+  readonly row: Lead;
+  /** Where it has no place of its own. */
+  readonly date?: ReactNode;
+  /** Stands last. */
+  readonly children?: ReactNode;
+}
+
+/** On one line what presses and how many places are left, the most urgent first; what the line has no room for is left out whole. */
+function LeadState({ row, date, children }: LeadStateProps) {
+  const badges = leadBadges(row, useMinute());
+  const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';
+  const shown = [badges.find(isUrgent), badges.find((badge) => !isUrgent(badge))];
+  const texts = useRowTexts();
+  const whole = [soldText({ row, texts }), timescaleText({ row, texts })].join(', ');
+  return (
+    <span className={leadSummaryClasses.state} title={whole}>
+      {shown.map((badge) => badge && <LeadBadgeMark key={badge.kind} badge={badge} />)}
+      {date}
+      <span className={leadSummaryClasses.meter}>
+        <SoldMeter row={row} />
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** Opens Buy leads with this lead in the basket. */
+function OpenLead({ row }: { row: Lead }) {
+  const { t } = useTranslation('buying');
+  const { postcode, quoteCode } = row;
+  return (
+    <AppLinkButton to="/buy-leads" search={{ enquirycode: quoteCode }} variant="default" px="md">
+      {isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy)}
+      <span className="visually-hidden"> {t(($) => $.row.subject, { type: row.workType, postcode })}</span>
+    </AppLinkButton>
+  );
 }

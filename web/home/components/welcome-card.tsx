@@ -4,15 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { HeldLeadTypes, holdingBack } from '../../companies/components/held-lead-types.tsx';
+import { HeldLeadTypes, holdingBack } from '../../companies/components/settle-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { useMinute } from '../../buying/use-minute.ts';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { skipWelcome, toDosHomeQuery } from '../api.ts';
-import { partOfDay, type Welcome, welcomeOf, welcomer } from '../welcome.ts';
+import { skipWelcome, toDosHomeQuery, partOfDay, type Welcome, welcomeOf, welcomer } from '../api.ts';
 import classes from './welcome-card.module.css';
 
 /** The first thing on the dashboard: what stands in the way, how a new company begins, or a greeting. */

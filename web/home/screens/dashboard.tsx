@@ -15,16 +15,23 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { recordRegistration, dismissNotice, markSystemNoticeRead, noticesQuery } from '../api.ts';
+import {
+  recordRegistration,
+  dismissNotice,
+  markSystemNoticeRead,
+  noticesQuery,
+  invoicesPage,
+  settleAccount,
+  isMoot,
+  mergeNotices,
+  type ShownNotices,
+} from '../api.ts';
 import { AccountOverview } from '../components/account-overview.tsx';
-import { HomeCard } from '../components/home-card.tsx';
+import { HomeCard, useIsKept } from '../components/home-card.tsx';
 import { LatestLeads } from '../components/latest-leads.tsx';
 import noticesCardClasses from '../components/notices-card.module.css';
 import { ToDoCard } from '../components/to-do-card.tsx';
-import { useIsKept } from '../components/use-is-kept.ts';
 import { WelcomeCard } from '../components/welcome-card.tsx';
-import { invoicesPage, settleAccount } from '../linked-pages.ts';
-import { isMoot, mergeNotices, type ShownNotices } from '../shown-notices.ts';
 import classes from './dashboard.module.css';
 
 const mobileLayout = '(width < 48em)';

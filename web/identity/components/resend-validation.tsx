@@ -4,9 +4,8 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
-import { useTimeUntil } from '../../ui/use-time-until.ts';
-import { minutesToWait } from '../api.ts';
-import { identityKeys } from '../query-keys.ts';
+import { useTimeUntil } from '../../ui/countdown.ts';
+import { minutesToWait, identityKeys } from '../api.ts';
 import classes from './resend-validation.module.css';
 
 /** Asks for another mail that confirms the address, and says why not yet. Confirmed elsewhere, the page notices. */

@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../contract/api.ts';
 import { knowCountries } from '../../../contract/kit/country.ts';
+import type { Received } from '../../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { refusalWords } from '../../ui/form/refusal-words.ts';
 
 export interface StaffMember {
   readonly id: number;
@@ -67,4 +70,101 @@ export function beginStaffSession(client: QueryClient, member: StaffMember): voi
 export function endStaffSession(client: QueryClient): void {
   client.clear();
   client.setQueryData(staffKey, null);
+}
+
+export type Staff = Received<Api['GET /operator/staff']>['body']['data'];
+export type Colleague = Staff['members'][number];
+export type StaffInvitation = Staff['invitations'][number];
+export type StaffRole = Colleague['role'];
+
+/** Who works in the back-office, and who was invited to. */
+export function colleaguesQuery() {
+  return queryOptions({
+    queryKey: ['operator', 'staff'],
+    queryFn: async ({ signal }): Promise<Staff> => (await callApi('GET /operator/staff', { signal })).body.data,
+  });
+}
+
+export async function inviteColleague(body: { name: string; email: string; role: StaffRole; reason: string }): Promise<string> {
+  return (await callApi('POST /operator/staff/invitations', { body })).body.data.code;
+}
+
+export async function withdrawInvitation(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/invitations/{id}/withdraw', { params: { id }, body: { reason } });
+}
+
+export async function changeRole(id: number, role: StaffRole, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/{id}/role', { params: { id }, body: { role, reason } });
+}
+
+export async function lockColleague(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/{id}/lock', { params: { id }, body: { reason } });
+}
+
+export async function unlockColleague(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/{id}/unlock', { params: { id }, body: { reason } });
+}
+
+export async function resetColleague(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/{id}/reset-second-factor', { params: { id }, body: { reason } });
+}
+
+export async function joinStaff(body: { code: string; password: string }): Promise<void> {
+  await callApi('POST /operator/join', { body });
+}
+
+type StaffSignIn =
+  | { readonly kind: 'signedIn'; readonly member: StaffMember }
+  | { readonly kind: 'secondFactor'; readonly step: 'code' | 'enrol' }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** What was refused in the server's words; anything else is thrown on. */
+async function refusedOr<Outcome>(work: Promise<Outcome>): Promise<Outcome | { readonly kind: 'refused'; readonly text: string }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.errors.length > 0) return { kind: 'refused', text: refusalWords(error).join(', ') };
+    throw error;
+  }
+}
+
+export function signInStaff(username: string, password: string): Promise<StaffSignIn> {
+  return refusedOr(
+    callApi('POST /operator/authenticate', { body: { username, password } }).then(({ body: { data } }): StaffSignIn =>
+      'secondFactor' in data ? { kind: 'secondFactor', step: data.secondFactor } : { kind: 'signedIn', member: data },
+    ),
+  );
+}
+
+export async function newStaffKey(): Promise<{ readonly uri: string; readonly key: string }> {
+  const { uri, key } = (await callApi('POST /operator/second-factor', {})).body.data;
+  return { uri, key };
+}
+
+type StaffCode =
+  | { readonly kind: 'signedIn'; readonly member: StaffMember; readonly recoveryCodes: readonly string[] }
+  | { readonly kind: 'refused'; readonly text: string };
+
+export function giveStaffCode(code: string): Promise<StaffCode> {
+  return refusedOr(
+    callApi('POST /operator/authenticate-second-factor', { body: { code } }).then(({ body: { data } }): StaffCode => {
+      const { recoveryCodes, ...member } = data;
+      return { kind: 'signedIn', member, recoveryCodes };
+    }),
+  );
+}
+
+export async function signOutStaff(): Promise<void> {
+  await callApi('POST /operator/log-out', {});
+}
+
+interface FirstAccount {
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function openFirstAccount(account: FirstAccount): Promise<void> {
+  await callApi('POST /operator/first-account', { body: account });
 }

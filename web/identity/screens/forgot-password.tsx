@@ -9,7 +9,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { askForResetLink } from '../api.ts';
-import { EnvelopeDrawing } from '../components/drawings.tsx';
+import { EnvelopeDrawing } from '../components/link-check.tsx';
 import classes from '../components/recovery.module.css';
 
 /** Asks for a link to choose a new password. What it says afterwards is the same whether the address is known or not. */

@@ -6,11 +6,9 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { emailValidationQuery } from '../api.ts';
-import { BrokenLineDrawing, CheckDrawing } from '../components/drawings.tsx';
-import { CheckingLink } from '../components/link-check.tsx';
+import { emailValidationQuery, identityKeys } from '../api.ts';
+import { BrokenLineDrawing, CheckDrawing, CheckingLink } from '../components/link-check.tsx';
 import classes from '../components/recovery.module.css';
-import { identityKeys } from '../query-keys.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** Confirms the account email by the link of a mail. */

@@ -5,8 +5,7 @@ import { eventTypes, longestWebhookUrl, type EventType } from '../../../contract
 import { webhookRules } from '../../../contract/integrations/form-rules.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { addWebhook } from '../api.ts';
-import { eventWords } from '../event-words.ts';
+import { addWebhook, eventWords } from '../api.ts';
 import classes from './integrations.module.css';
 
 interface AddWebhookProps {

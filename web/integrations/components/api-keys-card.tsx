@@ -13,15 +13,14 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { enableApiKey, revokeApiKey, addApiKey } from '../api.ts';
-import { scopeWords } from '../event-words.ts';
+import { enableApiKey, revokeApiKey, addApiKey, scopeWords } from '../api.ts';
 import classes from './integrations.module.css';
-import { ShownSecret } from './shown-secret.tsx';
+import { ShownSecret } from './webhook-item.tsx';
 
 /** "API keys": under which programs of the company read and buy leads. */
 export function ApiKeysCard() {

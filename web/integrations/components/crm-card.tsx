@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { crmQuery, removeWebhook } from '../api.ts';
-import { useConnectCrm } from '../use-connect-crm.ts';
-import { WebhookLog } from './webhook-log.tsx';
+import { crmQuery, removeWebhook, useConnectCrm } from '../api.ts';
+import { WebhookLog } from './webhook-item.tsx';
 import classes from './integrations.module.css';
 
 /** "CRM": every lead that is bought is pushed there. Nothing where this installation is set up for none. */

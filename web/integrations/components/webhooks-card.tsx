@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { maxWebhooks } from '../../../contract/integrations/values.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SettingsSection } from '../../ui/section-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { webhooksQuery } from '../api.ts';
 import { AddWebhook } from './add-webhook.tsx';
-import { ShownSecret } from './shown-secret.tsx';
-import { WebhookItem } from './webhook-item.tsx';
+import { ShownSecret, WebhookItem } from './webhook-item.tsx';
 import classes from './integrations.module.css';
 
 /** "Webhooks": where the company is told what happens. */

@@ -6,10 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { crmReturnQuery } from '../api.ts';
+import { crmReturnQuery, useConnectCrm } from '../api.ts';
 import classes from '../components/integrations.module.css';
 import { caughtCrmAnswer } from '../crm-answer.ts';
-import { useConnectCrm } from '../use-connect-crm.ts';
 
 /** The way back from the CRM: connects the account, or says why not. */
 export function CrmReturn() {

@@ -10,21 +10,27 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import selectionBarClasses from '../../ui/list/selection-bar.module.css';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
-import { changeLead } from '../change-lead.ts';
+import { changeLead, leadKeys } from '../api.ts';
 import { fullName } from '../lead-facts.ts';
-import { leadKeys } from '../query-keys.ts';
 import type { Filters } from '../search-params.ts';
 import { useSelection, type Selection } from '../use-selection.ts';
 import inventoryCardsClasses from './inventory-cards.module.css';
 import classes from './inventory-list.module.css';
 import { InventoryTable } from './inventory-table.tsx';
-import { DateCell, NameCell, PostcodeCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';
-import { RatingStars } from './rating-stars.tsx';
-import { SelectBox } from './select-box.tsx';
-import { StatusIcons } from './status-icons.tsx';
+import {
+  DateCell,
+  NameCell,
+  PostcodeCell,
+  TelephoneCell,
+  TimescaleCell,
+  ViewCell,
+  RatingStars,
+  SelectBox,
+  StatusIcons,
+} from './lead-cells.tsx';
 
 interface InventoryListProps {
   readonly rows: readonly InventoryRow[];

@@ -6,10 +6,19 @@ import table from '../../ui/list/table.module.css';
 import type { Filters } from '../search-params.ts';
 import type { Selection } from '../use-selection.ts';
 import classes from './inventory-table.module.css';
-import { DateCell, NameCell, PostcodeCell, PrintCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';
-import { RatingStars } from './rating-stars.tsx';
-import { SelectAllBox, SelectBox } from './select-box.tsx';
-import { StatusIcons } from './status-icons.tsx';
+import {
+  DateCell,
+  NameCell,
+  PostcodeCell,
+  PrintCell,
+  TelephoneCell,
+  TimescaleCell,
+  ViewCell,
+  RatingStars,
+  SelectAllBox,
+  SelectBox,
+  StatusIcons,
+} from './lead-cells.tsx';
 
 type Order = Filters['order'];
 

@@ -1,12 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
+import { IconPrinter, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { reportStatuses } from '../../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
+import { iconOfStatus } from '../../../contract/leads/values.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { leadPrint } from '../download-links.ts';
-import { fullName, knownTimescale } from '../lead-facts.ts';
+import { leadPrint, fullName, knownTimescale, standingLooks } from '../lead-facts.ts';
+import type { Selection } from '../use-selection.ts';
 import classes from './lead-cells.module.css';
+import ratingStarsClasses from './rating-stars.module.css';
+import statusIconsClasses from './status-icons.module.css';
 
 interface CellProps {
   readonly row: InventoryRow;
@@ -91,5 +95,68 @@ export function PrintCell({ row }: CellProps) {
     >
       <IconPrinter size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/** How the reports of a lead stand: a shape with its word, which a narrow column shows to the pointer and to those who listen. */
+export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
+  const { t } = useTranslation('leads');
+  return row.statusIcons.map((icon) => {
+    const status = reportStatuses.find((known) => iconOfStatus[known] === icon);
+    if (status === undefined) return null;
+    const { color, Icon } = standingLooks[status];
+    const words = t(($) => $.status[status]);
+    return (
+      <span key={icon} className={`${statusIconsClasses.status} ${icon}`} {...(!hasWords && { title: words })}>
+        <ThemeIcon variant="light" color={color} size={28} radius="xl" aria-hidden>
+          <Icon size={18} stroke={1.75} />
+        </ThemeIcon>
+        <span className={hasWords ? statusIconsClasses.words : 'visually-hidden'}>{words}</span>
+      </span>
+    );
+  });
+}
+
+export function SelectBox({ row, selection }: { row: InventoryRow; selection: Selection }) {
+  const { t } = useTranslation('leads');
+  return (
+    <Checkbox
+      size="md"
+      checked={selection.codes.has(row.code)}
+      aria-label={t(($) => $.row.select, { name: fullName(row.enquiry) || row.code })}
+      onChange={() => selection.toggle(row.code)}
+    />
+  );
+}
+
+/** In the head of the table: its name says what a press does. */
+export function SelectAllBox({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('leads');
+  return (
+    <Checkbox
+      size="md"
+      checked={selection.isWhole}
+      indeterminate={!selection.isWhole && selection.codes.size > 0}
+      aria-label={selection.isWhole ? t(($) => $.unselectAll) : t(($) => $.selectAll)}
+      onChange={selection.toggleAll}
+    />
+  );
+}
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** What the customer gave: stored out of ten, shown out of five. Without a review nothing is there. */
+export function RatingStars({ row: { feedbackRating } }: { row: InventoryRow }) {
+  const { t } = useTranslation('leads');
+  if (feedbackRating === null) return null;
+  const stars = feedbackRating / 2;
+  return (
+    <span className={ratingStarsClasses.stars}>
+      <span className="visually-hidden">{t(($) => $.row.stars, { count: stars })}</span>
+      {five.map((place) => {
+        const Star = place <= stars ? IconStarFilled : IconStar;
+        return <Star key={place} size={16} stroke={1.5} aria-hidden />;
+      })}
+    </span>
   );
 }

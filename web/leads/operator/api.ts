@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
-import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import { knownCountry } from '../../../contract/kit/country.ts';
+import type { ClientInput, Received } from '../../../contract/kit/endpoint.ts';
+import { leadOrders, leadViews } from '../../../contract/leads/operator-values.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { deskLeadKeys } from './query-keys.ts';
+import { catalogueIdText, deskList, idText } from '../../ui/desk/desk-search.ts';
 
 export type LeadsQuery = ClientInput<Api['GET /operator/leads']>['query'];
 
@@ -94,3 +96,25 @@ export function forgetLeads(client: QueryClient): Promise<unknown> {
     client.invalidateQueries({ queryKey: ['operator', 'counters'] }),
   ]);
 }
+
+/** Under which keys answers about leads are kept in the back-office. */
+export const deskLeadKeys = {
+  all: () => ['operator', 'leads'],
+  list: (query: unknown) => ['operator', 'leads', 'list', query],
+  filters: () => ['operator', 'leads', 'filters'],
+  one: (id: number) => ['operator', 'leads', 'one', id],
+  distribution: (id: number) => ['operator', 'leads', 'distribution', id],
+} as const;
+
+export const leadsList = deskList({
+  list: 'leads',
+  views: leadViews,
+  orders: leadOrders,
+  opens: idText,
+  filters: { country: (value) => knownCountry(String(value)), work_type: catalogueIdText, source: idText },
+});
+
+export type WholeLead = Received<Api['GET /operator/leads/{id}']>['body']['data'];
+export type DeskLead = WholeLead['lead'];
+export type LeadHappened = WholeLead['timeline'][number];
+export type Distribution = Received<Api['GET /operator/enquiries/{id}/distribution']>['body']['data'];

@@ -1,6 +1,6 @@
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { staffAnswers } from '../../testing/open-desk.tsx';
-import type { DeskLead, WholeLead } from './lead.ts';
+import type { DeskLead, WholeLead } from './api.ts';
 
 const at = (time: string): string => `2026-03-04T${time}:00.000Z`;
 

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import type { LeadDetailWire } from '../lead-detail-wire.ts';
+import type { LeadDetailWire } from '../lead-facts.ts';
 import { erasedEnquiry, leadDetail } from '../test-lead.ts';
 
 type Lead = LeadDetailWire['lead'];

@@ -19,10 +19,8 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
-import { leadQuery, markSeen } from '../api.ts';
-import { changeLead } from '../change-lead.ts';
-import type { LeadDetailWire, LeadEnquiry } from '../lead-detail-wire.ts';
-import { fullName } from '../lead-facts.ts';
+import { leadQuery, markSeen, changeLead } from '../api.ts';
+import { type LeadDetailWire, type LeadEnquiry, fullName, standingLooks } from '../lead-facts.ts';
 import { Administration } from '../page/administration/administration.tsx';
 import { PriceCard } from '../page/administration/price-card.tsx';
 import { LeadInformation } from '../page/customer/lead-information.tsx';
@@ -34,7 +32,6 @@ import classes from '../page/lead-page.module.css';
 import leadStatusClasses from '../page/lead-status.module.css';
 import { NotesCard } from '../page/notes/notes-card.tsx';
 import { LeadPlace } from '../page/place/lead-place.tsx';
-import { standingLooks } from '../standing.ts';
 
 /** The page of a bought lead, or why there is none. */
 export function LeadDetail() {

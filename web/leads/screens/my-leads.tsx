@@ -12,8 +12,7 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListPaging } from '../../ui/list/list-paging.tsx';
-import { useLastPage } from '../../ui/list/use-last-page.ts';
+import { ListPaging, useLastPage } from '../../ui/list/list-paging.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -22,7 +21,7 @@ import { inventoryQuery } from '../api.ts';
 import { InventoryFilters } from '../components/inventory-filters.tsx';
 import { InventoryList } from '../components/inventory-list.tsx';
 import inventorySkeletonClasses from '../components/inventory-skeleton.module.css';
-import { leadsFile } from '../download-links.ts';
+import { leadsFile } from '../lead-facts.ts';
 import { type Filters, filtersOf, isFiltered, searchWith, noFilters } from '../search-params.ts';
 import classes from './my-leads.module.css';
 

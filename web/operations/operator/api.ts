@@ -1,6 +1,13 @@
-import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
+import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
+import type { SettingValueWire } from '../../../contract/operations/business-settings-endpoints.ts';
+import type { SettingKey } from '../../../contract/operations/setting-values.ts';
+import { jobViews } from '../../../contract/operations/values.ts';
+import { staffQuery } from '../../identity/operator/session.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { dayText, deskList, idText, lineUpTo, textLike } from '../../ui/desk/desk-search.ts';
 
 export type AuditFilters = Omit<ClientInput<Api['GET /operator/audit']>['query'], 'before' | 'pageSize'>;
 
@@ -40,3 +47,133 @@ export async function retryJob(params: OneRun, reason: string): Promise<void> {
 export async function giveUpJob(params: OneRun, reason: string): Promise<void> {
   await callApi('POST /operator/jobs/{name}/{id}/give-up', { params, body: { reason } });
 }
+
+const all = ['operator', 'settings', 'business'] as const;
+
+export function businessSettingsQuery() {
+  return queryOptions({
+    queryKey: all,
+    queryFn: async ({ signal }) => (await callApi('GET /operator/settings', { signal })).body.data,
+  });
+}
+
+async function loadSetting(key: SettingKey, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/settings/{key}', { params: { key }, signal });
+  return { ...body.data, version };
+}
+/** With its last changes and the version to save it with. */
+export type LoadedSetting = Awaited<ReturnType<typeof loadSetting>>;
+
+/** Read anew each time that it is opened: it is saved over what is shown. */
+export function settingQuery(key: SettingKey) {
+  return queryOptions({ queryKey: [...all, key], queryFn: ({ signal }) => loadSetting(key, signal), staleTime: 0, gcTime: 0 });
+}
+
+/** Refused or not: whoever looks again sees what holds now. How long a session of staff may idle is known to the page itself. */
+export async function saveSetting(
+  client: QueryClient,
+  { key, version }: Pick<LoadedSetting, 'key' | 'version'>,
+  value: SettingValueWire,
+  reason: string,
+): Promise<void> {
+  try {
+    await callApi('PUT /operator/settings/{key}', { params: { key }, body: { value, reason }, version });
+  } finally {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: all, exact: true }),
+      client.invalidateQueries({ queryKey: staffQuery().queryKey }),
+    ]);
+  }
+}
+
+/** To what this installation is connected. */
+export function connectionsQuery() {
+  return queryOptions({
+    queryKey: ['operator', 'settings', 'connections'],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/settings/connections', { signal })).body.data,
+  });
+}
+
+/** The packages that run here, and where the reference data come from. */
+export function licencesQuery() {
+  return queryOptions({
+    queryKey: ['operator', 'settings', 'licences'],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/settings/licences', { signal })).body.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Answers whether it only waits in the outbox. */
+export async function sendTestMail(reason: string): Promise<boolean> {
+  return (await callApi('POST /operator/settings/test-mail', { body: { reason } })).body.data.kept;
+}
+
+export function objectWords({ type, id }: AuditEntryWire['object']): string {
+  return `${type.replaceAll(/[_-]/g, ' ')} ${id}`;
+}
+
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  company: (id) => `/operator/companies/${id}`,
+  enquiry: (id) => `/operator/leads/${id}`,
+  report: (id) => `/operator/reports?open=${id}`,
+  // In whichever view it stands by now: by its code.
+  review: (id) => `/operator/reviews/${id}`,
+  invoice: (id) => `/operator/invoices/${id}`,
+  ticket: (id) => `/operator/messages?open=ticket-${id}`,
+  message: (id) => `/operator/outbox?open=${id}`,
+  notice: (id) => `/operator/content/notices/${id}`,
+  content: (id) => `/operator/content/${id}`,
+  wording: (id) => `/operator/content/templates/${id}`,
+  job: () => '/operator/jobs',
+  source: () => '/operator/sources',
+  staff: () => '/operator/settings/staff',
+  staff_invitation: () => '/operator/settings/staff',
+  business_unit: (id) => `/operator/settings/units/${id}`,
+  brand: (id) => `/operator/settings/brands/${id}`,
+  setting: (id) => `/operator/settings/business?search=${id}`,
+  return_rule: (id) => `/operator/settings/return-rules?country=${id.split('/')[0] ?? ''}`,
+  work_type: (id) => `/operator/work-types/${id}`,
+  category: () => '/operator/work-types',
+  question: () => '/operator/work-types',
+  price: () => '/operator/pricing',
+  price_factors: () => '/operator/pricing',
+};
+
+/** Where what an entry is about is found in the back-office; undefined for what has no page. */
+export function objectAddress({ type, id }: AuditEntryWire['object']): string | undefined {
+  return pages[type]?.(id);
+}
+
+/** What the back-office has read of the installation itself. */
+export const operationsKeys = {
+  audit: (filters: object) => ['operator', 'audit', 'list', filters] as const,
+  auditDays: (filters: object) => ['operator', 'audit', 'days', filters] as const,
+  auditChain: () => ['operator', 'audit', 'chain'] as const,
+  jobs: () => ['operator', 'jobs'] as const,
+  queues: () => ['operator', 'jobs', 'queues'] as const,
+  runs: (search: object) => ['operator', 'jobs', 'runs', search] as const,
+};
+
+export const auditList = deskList({
+  list: 'audit',
+  views: ['all'],
+  orders: ['newest'],
+  opens: idText,
+  filters: {
+    person: idText,
+    object: lineUpTo(40),
+    object_id: lineUpTo(80),
+    action: lineUpTo(80),
+    from: dayText,
+    until: dayText,
+  },
+});
+
+export const jobsList = deskList({
+  list: 'jobs',
+  views: jobViews,
+  orders: ['created-desc', 'created-asc'],
+  opens: textLike(/^[\w-]{1,64}\/[\w-]{1,64}$/),
+});
+
+export const settingsList = deskList({ list: 'settings', views: ['all', 'changed'], orders: ['group'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectAddress } from './entry-words.ts';
+import { objectAddress } from './api.ts';
 
 it.each([
   ['company', '12', '/operator/companies/12'],

@@ -5,7 +5,7 @@ import { countriesQuery } from '../../geography/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadCountsQuery, type RegistrationPlace } from '../api.ts';
 import classes from './lead-counts.module.css';
-import { usePageLanguage } from './use-page-language.ts';
+import { usePageLanguage } from '../registration-values.ts';
 
 /**
  * What came in this month, by type of work: bars with their figures, and the same as a table. It says what was counted: the

@@ -7,11 +7,11 @@ import { createFormat } from '../../../contract/kit/format.ts';
 import type { ExampleLead } from '../../../contract/registration/endpoints.ts';
 import type { Lead } from '../../buying/lead.ts';
 import { useBrand } from '../../platform/brand.ts';
-import { LeadCard } from '../../buying/list/lead-card.tsx';
+import { LeadCard } from '../../buying/list/lead-cards.tsx';
 import { exampleLeadsQuery } from '../api.ts';
 import { FormatContext } from '../../ui/format.ts';
 import classes from './lead-examples.module.css';
-import { usePageLanguage } from './use-page-language.ts';
+import { usePageLanguage } from '../registration-values.ts';
 
 /** How far the sale of each is: for three companies, as the price list says it. */
 const stages = [

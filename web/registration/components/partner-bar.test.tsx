@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openComponent } from '../../testing/open-component.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { screen, user } from '../../testing/page.ts';
-import { PartnerBar } from './partner-bar.tsx';
+import { PartnerBar } from './step-progress.tsx';
 
 let tell: (isIntersecting: boolean) => void;
 let isWatching = false;

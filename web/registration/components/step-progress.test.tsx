@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { StepProgress } from './step-progress.tsx';
-import { Step } from './step.tsx';
+import { StepProgress, Step } from './step-progress.tsx';
 
 const names = ['About you', 'Your company', 'Where you are', 'Your login'];
 

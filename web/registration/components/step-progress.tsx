@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import partnerBarClasses from './partner-bar.module.css';
+import registrationFormClasses from './registration-form.module.css';
 import classes from './step-progress.module.css';
 
 const steps = ['you', 'company', 'place', 'login'] as const;
@@ -44,4 +47,48 @@ function useStepInView(form: RefObject<HTMLFormElement | null>): number {
     };
   }, [form]);
   return step;
+}
+
+/** On small screens: the way to the form at the foot of the window, until the form is in view. */
+export function PartnerBar({ formId }: { formId: string }) {
+  const { t } = useTranslation('registration');
+  const isFormInView = useIsInView(formId);
+  if (isFormInView) return null;
+  const goToForm = () => {
+    const form = document.getElementById(formId);
+    form?.scrollIntoView({ block: 'start' });
+    form?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={partnerBarClasses.bar}>
+      <Button fullWidth size="lg" onClick={goToForm}>
+        {t(($) => $.partnerSubmit)}
+      </Button>
+    </div>
+  );
+}
+
+function useIsInView(id: string): boolean {
+  // Nobody misses the bar for a moment; one that flashes up would be seen.
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isInView;
+}
+
+/** One of the four parts of the form; the line "Step 2 of 4" finds it by its mark. */
+export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={registrationFormClasses.step} data-step={number}>
+      <legend className={registrationFormClasses.legend}>
+        <h2 className={registrationFormClasses.stepTitle}>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  );
 }

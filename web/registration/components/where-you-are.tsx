@@ -9,9 +9,8 @@ import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { languagesOf } from '../registration-values.ts';
-import { Step } from './step.tsx';
-import { usePageLanguage } from './use-page-language.ts';
+import { languagesOf, usePageLanguage } from '../registration-values.ts';
+import { Step } from './step-progress.tsx';
 import type { Registration } from './use-registration.ts';
 
 const noAddress = { address1: '', address2: '', address3: '', county: '', postcode: '' };

@@ -1,10 +1,11 @@
+import { Badge } from '@mantine/core';
+import { IconStar, IconStarFilled, IconStarHalfFilled, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { PublishedBadge } from './published-badge.tsx';
 import classes from './review-card.module.css';
-import { Stars } from './stars.tsx';
+import starsClasses from './stars.module.css';
 
 interface ReviewCardProps {
   /** As a lead's page knows its review; the rating is out of ten. */
@@ -38,5 +39,30 @@ export function ReviewCard({ review }: ReviewCardProps) {
         {t(($) => $.card.all)}
       </AppLinkButton>
     </SectionCard>
+  );
+}
+
+/** Stars beside the words that say the same: for the eye alone. `value` is out of five; halves are drawn. */
+export function Stars({ value, size = 18 }: { value: number; size?: number }) {
+  const halves = Math.round(value * 2);
+  return (
+    <span className={starsClasses.stars} aria-hidden>
+      {[1, 2, 3, 4, 5].map((place) => {
+        if (halves >= place * 2) return <IconStarFilled key={place} size={size} />;
+        if (halves === place * 2 - 1) return <IconStarHalfFilled key={place} size={size} />;
+        return <IconStar key={place} size={size} stroke={1.5} className={starsClasses.empty} />;
+      })}
+    </span>
+  );
+}
+
+/** Whether others can read a review. */
+export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
+  const { t } = useTranslation('reviews');
+  const Icon = isPublished ? IconEye : IconEyeOff;
+  return (
+    <Badge variant="light" color={isPublished ? 'green' : 'gray'} leftSection={<Icon size={14} stroke={1.75} aria-hidden />}>
+      {isPublished ? t(($) => $.published) : t(($) => $.unpublished)}
+    </Badge>
   );
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
-import { moderationViews, type ReviewText } from '../../../contract/reputation/reviews-values.ts';
+import { moderationViews, type ReviewText, type ReviewFlag, moderationOrders } from '../../../contract/reputation/reviews-values.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { moderationKeys } from './query-keys.ts';
+import { deskList, idText } from '../../ui/desk/desk-search.ts';
 
 type Search = NonNullable<Parameters<typeof callApi<'GET /operator/reviews'>>[1]['query']>;
 
@@ -36,7 +36,7 @@ export function moderatedQuery(name: string) {
   });
 }
 
-export const deeds = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
+const deeds = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
 export type Deed = (typeof deeds)[number];
 
 /** Does what somebody decided about a review or its reply, as long as it stands as they have seen it. */
@@ -61,7 +61,7 @@ export async function judge({ id, state, reply }: ModeratedReviewWire, deed: Dee
   }
 }
 
-export interface Hiding {
+interface Hiding {
   readonly field: ReviewText;
   readonly passage: string;
 }
@@ -76,3 +76,35 @@ export async function refreshModeration(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: moderationKeys.counters() }),
   ]);
 }
+
+/** A stretch of a text; with a flag it made the text wait. */
+interface Stretch {
+  readonly text: string;
+  readonly start: number;
+  readonly flag: ReviewFlag | undefined;
+}
+
+/** Cuts a text where something in it was flagged. Of passages that overlap the first counts. */
+export function markedText(text: string, field: ReviewText, passages: ModeratedReviewWire['passages']): Stretch[] {
+  const stretches: Stretch[] = [];
+  let at = 0;
+  const own = passages.filter((passage) => passage.field === field).toSorted((a, b) => a.start - b.start);
+  for (const { start, end, flag } of own) {
+    if (start < at) continue;
+    if (start > at) stretches.push({ text: text.slice(at, start), start: at, flag: undefined });
+    stretches.push({ text: text.slice(start, end), start, flag });
+    at = end;
+  }
+  if (at < text.length) stretches.push({ text: text.slice(at), start: at, flag: undefined });
+  return stretches;
+}
+
+/** Under which keys the back-office keeps reviews. */
+export const moderationKeys = {
+  all: () => ['operator', 'reviews'],
+  list: (search: object) => ['operator', 'reviews', 'list', search],
+  one: (id: string) => ['operator', 'reviews', 'one', id],
+  counters: () => ['operator', 'counters'],
+} as const;
+
+export const reviewsList = deskList({ list: 'reviews', views: moderationViews, orders: moderationOrders, opens: idText });

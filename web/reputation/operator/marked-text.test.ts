@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedText } from './marked-text.ts';
+import { markedText } from './api.ts';
 
 it('cuts a text where something in it was flagged, and leaves none of it out', () => {
   const text = 'Idiots! Call 07700 900123 now';

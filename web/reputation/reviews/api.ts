@@ -1,7 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Stars } from '../../../contract/reputation/reviews-values.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReviewWire } from '../../../contract/reputation/reviews-endpoints.ts';
+import { type Stars, reviewsPerPage, longestSharedComment, replyEditMinutes } from '../../../contract/reputation/reviews-values.ts';
 import { callApi } from '../../platform/api-client.ts';
-import { onThisClock, type Review } from './review.ts';
+import { useLastPage } from '../../ui/list/list-paging.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { readSearch, type ReviewsSearch } from './search-params.ts';
 
 interface ReviewsAsked {
   readonly page: number;
@@ -9,7 +13,7 @@ interface ReviewsAsked {
 }
 
 /** A page of the reviews; while the next one loads the last stays in view. */
-export function reviewsQuery(query: ReviewsAsked) {
+function reviewsQuery(query: ReviewsAsked) {
   return queryOptions({
     queryKey: reviewKeys.inventory(query),
     queryFn: async ({ signal }) => {
@@ -62,3 +66,74 @@ const reviewKeys = {
   stats: () => ['feedback', 'stats'],
   preview: (code: string) => ['feedback', 'request-preview', code],
 } as const;
+
+/** The page of the reviews that the address names. */
+export function useReviews({ page = 1, overallRating }: ReviewsSearch) {
+  const navigate = useNavigate({ from: '/profile/reviews' });
+  const query = useQuery(reviewsQuery({ page, ...(overallRating !== undefined && { overallRating }) }));
+  const { data, isPlaceholderData } = query;
+  const reviews = data?.reviews ?? [];
+  const total = data?.meta.totalResults;
+  useLastPage({ page, pageSize: reviewsPerPage }, total, data !== undefined && !isPlaceholderData && reviews.length === 0, (last) => {
+    void navigate({ search: (others) => readSearch({ ...others, page: last }), replace: true });
+  });
+  return {
+    reviews,
+    total,
+    page,
+    pages: Math.ceil((total ?? 0) / reviewsPerPage),
+    showing: overallRating,
+    listingPath: data?.meta.listingPath ?? null,
+    isChanging: isPlaceholderData,
+    loading: loadingOf(query),
+    setPage: (next: number) => void navigate({ search: (others) => readSearch({ ...others, page: next }) }),
+    show: (stars: Stars | undefined) => void navigate({ search: readSearch({ overallRating: stars }), resetScroll: false }),
+  };
+}
+
+export type ReviewsPage = ReturnType<typeof useReviews>;
+
+/** The comment as it is shared: cut to 120 characters, the dots among them. */
+export function sharedComment(comment: string): string {
+  const characters = Array.from(comment.replaceAll(/\s+/g, ' ').trim());
+  if (characters.length <= longestSharedComment) return characters.join('');
+  return `${characters
+    .slice(0, longestSharedComment - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+const networks = {
+  Facebook: (url: string, text: string) => address('https://www.facebook.com/sharer/sharer.php', { u: url, quote: text }),
+  X: (url: string, text: string) => address('https://x.com/intent/post', { text, url }),
+  LinkedIn: (url: string, text: string) => address('https://www.linkedin.com/feed/', { shareActive: 'true', text: `${text} ${url}` }),
+} as const;
+export type Network = keyof typeof networks;
+
+function address(page: string, query: Readonly<Record<string, string>>): string {
+  return `${page}?${new URLSearchParams(query).toString()}`;
+}
+
+/** Where each network takes a review that is shared, with the public page that it leads to. */
+export function shareLinks(url: string, text: string): readonly { readonly network: Network; readonly href: string }[] {
+  return (Object.keys(networks) as Network[]).map((network) => ({ network, href: networks[network](url, text) }));
+}
+
+export interface Review extends ReviewWire {
+  /** Until when its reply can be changed, by the clock of this browser. */
+  readonly editableUntil: string | null;
+}
+
+/** The server decides by its own clock; a countdown here has to end when that one does. */
+export function onThisClock(review: ReviewWire, serverNow: string, here = Date.now()): Review {
+  const { responseEditUntil: until } = review;
+  const editableUntil = until === null ? null : new Date(Date.parse(until) - Date.parse(serverNow) + here).toISOString();
+  return { ...review, editableUntil };
+}
+
+const minute = 60_000;
+
+/** Whole minutes that are left, the one that has begun included; 0 when it is over. A clock that is read a little late promises no more than the hour. */
+export function minutesLeft(remaining: number): number {
+  return Math.min(replyEditMinutes, Math.max(0, Math.ceil(remaining / minute)));
+}

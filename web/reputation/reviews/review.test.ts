@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, onThisClock } from './review.ts';
+import { minutesLeft, onThisClock } from './api.ts';
 import { review } from './test-reviews.ts';
 
 test.each([

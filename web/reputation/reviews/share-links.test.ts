@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedComment, shareLinks } from './share-links.ts';
+import { sharedComment, shareLinks } from './api.ts';
 
 test.each([
   ['Quick and tidy.', 'Quick and tidy.'],

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { testCountries } from '../../testing/known-countries.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
-import { holdUnsavedWork } from '../../ui/form/unsaved-work.ts';
+import { holdUnsavedWork } from '../../ui/form/unsaved-changes.tsx';
 
 const found = answer('GET /operator/search', {
   data: { companies: [{ id: 7, name: 'Midland Heating Ltd', detail: '7 · GB' }], leads: [], invoices: [] },

@@ -6,21 +6,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useState, useId, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOutStaff } from '../../identity/operator/api.ts';
+import {
+  signOutStaff,
+  endStaffSession,
+  staffQuery,
+  beginStaffSession,
+  resumeStaffSession,
+  type StaffMember,
+} from '../../identity/operator/session.ts';
 import { StaffSignInSteps } from '../../identity/operator/screens/staff-sign-in-steps.tsx';
-import { endStaffSession, staffQuery, beginStaffSession, resumeStaffSession, type StaffMember } from '../../identity/operator/session.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { changePreferences, readPreferences } from '../../platform/preferences.ts';
-import { ShortcutsDialog } from '../../ui/desk/shortcuts-dialog.tsx';
-import { useShortcuts } from '../../ui/desk/use-shortcuts.ts';
-import { LeaveQuestion } from '../../ui/form/unsaved-changes.tsx';
-import { hasUnsavedWork } from '../../ui/form/unsaved-work.ts';
+import { ShortcutsDialog, useShortcuts } from '../../ui/desk/shortcuts-dialog.tsx';
+import { LeaveQuestion, hasUnsavedWork } from '../../ui/form/unsaved-changes.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { useOpenOnPage } from '../../ui/use-open-on-page.ts';
-import { DeskBand } from './desk-band.tsx';
+import { DeskBand } from './operator-root.tsx';
 import classes from './desk-shell.module.css';
 import { DeskSideMenu } from './desk-side-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';

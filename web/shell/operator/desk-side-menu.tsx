@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { countersQuery, type DeskCounters } from '../../home/operator/counters.ts';
+import { countersQuery, type DeskCounters } from '../../home/operator/overview/overview-query.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { waitingCount } from '../../ui/waiting-count.ts';
 import classes from './desk-side-menu.module.css';

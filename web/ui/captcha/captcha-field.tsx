@@ -1,12 +1,10 @@
 import { Checkbox, Loader } from '@mantine/core';
-import { type Solution, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import { callApi } from '../../platform/api-client.ts';
 import classes from './captcha-field.module.css';
-import { deriveWithoutHttps } from './derive-without-https.ts';
+import type { SolverAnswer } from './solver.ts';
 
 interface CaptchaFieldProps {
   readonly id: string;
@@ -89,13 +87,3 @@ function solveInWorker(challenge: CaptchaChallenge, signal: AbortSignal): Promis
     worker.postMessage(challenge, []);
   }).finally(() => worker.terminate());
 }
-
-// A worker of its own: the search takes a moment of pure arithmetic.
-
-type SolverAnswer = Solution | null;
-
-const derive = 'subtle' in crypto ? deriveKey : deriveWithoutHttps;
-
-addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => {
-  void solveChallenge({ challenge: data, deriveKey: derive }).then((solution) => postMessage(solution));
-});

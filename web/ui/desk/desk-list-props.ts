@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FilterInWords } from './chips/filter-chips.tsx';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { DeskAddress } from './desk-search.ts';
 import type { DeskRows } from './use-desk-rows.ts';
 
 export interface DeskColumn<Row, Order extends string = string> {

@@ -1,23 +1,25 @@
 import { Button, Checkbox, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useId, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskPageSizes, maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
-import { PaneHeader } from '../overlay/pane-header.tsx';
-import { Pane } from '../overlay/pane.tsx';
+import { PaneHeader, Pane } from '../overlay/pane.tsx';
+import { loadingOf } from '../region-loading.ts';
 import { SkeletonCard } from '../skeleton/skeleton-card.tsx';
 import { showToast } from '../toast.tsx';
 import { DeskLink } from './desk-link.tsx';
 import type { DeskListProps, DeskColumn } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
+import type { DeskAddress } from './desk-search.ts';
 import { DeskTable, type DeskRowsProps } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { RowLink } from './row-link.tsx';
-import type { DeskAddress } from './use-desk-address.ts';
+import { type DeskRows, isUnknown } from './use-desk-rows.ts';
 import { useDeskSelection } from './use-desk-selection.ts';
-import { useKeys } from './use-shortcuts.ts';
+import { useKeys } from './shortcuts-dialog.tsx';
 
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
@@ -232,6 +234,71 @@ function DeskPaging<View extends string, Order extends string>({ address, total 
           value={String(address.pageSize)}
           onChange={(event) => address.set({ pageSize: event.currentTarget.value })}
         />
+      )}
+    </div>
+  );
+}
+
+const row = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+
+/** The key of the row after another one, else of the one before it; undefined where it is alone. */
+export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, key: string): string | undefined {
+  const at = rows.findIndex((each) => keyOf(each) === key);
+  const next = at === -1 ? rows[0] : (rows[at + 1] ?? rows[at - 1]);
+  return next === undefined ? undefined : keyOf(next);
+}
+
+const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
+
+/**
+ * After a decision: opens the next row beside the list and puts the focus on it, or on the heading where there is none. The focus
+ * goes there once the row that was decided about has left, which may take the place of the focus with it.
+ */
+export function useNextRow<Row>(
+  address: Pick<DeskAddress<string, string>, 'set'>,
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): (done: string) => void {
+  return (done) => {
+    const next = nextKey(rows ?? [], keyOf, done);
+    address.set({ open: next });
+    requestAnimationFrame(() => (next === undefined ? heading() : row(next))?.focus());
+  };
+}
+
+interface LoadedPart<Row> {
+  readonly data: readonly Row[];
+}
+
+/** The rows of a list that is read from the newest on, as far as they were asked for. */
+export function rowsOf<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPart<Row>>>): DeskRows<Row> {
+  const rows = query.data?.pages.flatMap(({ data }) => data);
+  return { rows, total: rows?.length ?? 0, loading: loadingOf(query), isRefused: isUnknown(query.error) };
+}
+
+interface OlderPagingProps {
+  readonly shown: number;
+  /** How many there are, where that is counted. */
+  readonly total?: number;
+  readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}
+
+/** How much of the list is shown, and the way to older rows. */
+export function OlderPaging({ shown, total, query }: OlderPagingProps) {
+  const { t } = useTranslation('desk');
+  const words =
+    total === undefined
+      ? t(($) => $.older.shown, { count: shown })
+      : total >= maxCounted
+        ? t(($) => $.older.ofMany, { shown, most: maxCounted })
+        : t(($) => $.older.of, { shown, total });
+  return (
+    <div className={classes.paging}>
+      <output>{words}</output>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(($) => $.older.more)}
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type KeyboardEvent, useId, useRef } from 'react';
 import { PageHeader } from '../page-header.tsx';
 import { useTitleName } from '../title-detail.ts';
+import classes from './desk.module.css';
 
 interface DeskPageProps {
   readonly title: string;
@@ -17,5 +18,78 @@ export function DeskPage({ title, description, actions, children }: DeskPageProp
       <PageHeader title={title} description={description} actions={actions} />
       {children}
     </>
+  );
+}
+
+interface Tab<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+}
+
+interface TabsProps<Key extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly active: Key;
+  readonly onChange: (key: Key) => void;
+  /** The panel of the active tab. */
+  readonly children: ReactNode;
+}
+
+/** Tabs that are opened by Enter, Space or a click: the arrow keys only move, because each panel is fetched. */
+export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons.at(to % buttons.length)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === active ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} className={classes.panel}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Labels with their values, of a preview or the head of a page. What has no value is left out. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(({ value }) => value !== undefined && value !== null && value !== false && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -12,10 +12,17 @@ import { waitingCount } from '../waiting-count.ts';
 import { type FilterInWords, FilterChips } from './chips/filter-chips.tsx';
 import type { DeskView } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
-import { type KeptView, refreshKeptViews, removeView, renameView, saveView } from './kept-views/api.ts';
+import {
+  type KeptView,
+  refreshKeptViews,
+  removeView,
+  renameView,
+  saveView,
+  useKeptViews,
+  type KeptViews,
+} from './kept-views/use-kept-views.ts';
 import keepViewClasses from './kept-views/keep-view.module.css';
-import { useKeptViews, type KeptViews } from './kept-views/use-kept-views.ts';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { DeskAddress } from './desk-search.ts';
 
 interface DeskToolbarProps<View extends string, Order extends string> {
   readonly label: string;

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../form/use-action.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { useAction } from '../form/use-action.ts';
 import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
 import { showToast } from '../toast.tsx';
 import classes from './desk.module.css';
@@ -80,4 +81,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </form>
     </ModalDialog>
   );
+}
+
+/** What is missing in a dialog, told where a refusal of the server would be: nothing was sent. */
+export class FieldProblem extends ApiRefusal {
+  constructor(text: string) {
+    super(422, { data: { errors: [text] } }, null);
+  }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../form/use-action.ts';
 import { InlineFailure } from '../inline-failure.tsx';
-import { FactList, type Fact } from './fact-list.tsx';
+import { FactList, type Fact } from './desk-page.tsx';
 
 interface RevealButtonProps {
   /** Personal data as lists show it: "07••• •••123". */

@@ -1,10 +1,9 @@
 import { Button, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePreferences } from '../../platform/preferences.ts';
+import { changePreferences, readPreferences } from '../../platform/preferences.ts';
 import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
 import classes from './desk.module.css';
-import { areKeysOn } from './use-shortcuts.ts';
 
 const deskKeys = ['next', 'previous', 'open', 'leave', 'search', 'everything', 'choose', 'accept', 'reject', 'undo', 'help'] as const;
 
@@ -34,4 +33,57 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </ModalDialog>
   );
+}
+
+const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+
+/** Whether letters are meant as letters: in a field, over an open dialog, or with another key held down. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  return target instanceof Element && target.closest(`${typing}, dialog`) !== null;
+}
+
+/** Whether single letters do something: people who dictate switch them off. */
+function areKeysOn(): boolean {
+  return readPreferences().deskKeysOff !== true;
+}
+
+/**
+ * Keys of a page, by what they are called (`j`, `ArrowDown`, `?`). What is longer than one character works always, single letters
+ * unless they are switched off; nothing works while somebody types.
+ */
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>, isActive = true): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (act === undefined || event.defaultPrevented || isTyping(event)) return;
+    if (event.key.length === 1 && !areKeysOn()) return;
+    event.preventDefault();
+    act(event);
+  });
+  useLayoutEffect(() => {
+    if (!isActive) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
+}
+
+/** What works on every page: `?` lists the keys, `/` goes to the field of the list or to the search over everything, Ctrl K to the latter. */
+export function useShortcuts({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): void {
+  const search = (): void => {
+    const field = document.querySelector<HTMLInputElement>('main [data-desk-search]');
+    if (field === null) onSearch();
+    else field.focus();
+  };
+  useKeys({ '?': onKeys, '/': search });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSearch();
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

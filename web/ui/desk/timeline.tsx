@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../../contract/kit/format.ts';
 import { useFormat } from '../format.ts';
+import table from '../list/table.module.css';
 import classes from './desk.module.css';
 
 export interface TimelineEntry {
@@ -26,4 +29,65 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
       ))}
     </ol>
   );
+}
+
+interface Change {
+  readonly field: string;
+  /** Null: it was not there before. */
+  readonly before: string | null;
+  /** Null: it is gone. */
+  readonly after: string | null;
+}
+
+/** What a change did, field by field. That something came or went is said in words, not by colour. */
+export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
+  const { t } = useTranslation('desk');
+  const format = useFormat();
+  return (
+    <table className={table.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.diff.field)}</th>
+          <th scope="col">{t(($) => $.diff.before)}</th>
+          <th scope="col">{t(($) => $.diff.after)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldWords(field)}</th>
+            <td>{before === null ? t(($) => $.diff.inserted) : valueWords(before, format)}</td>
+            <td>{after === null ? t(($) => $.diff.removed) : valueWords(after, format)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `billing.invoice_written_off` as `Billing: invoice written off`: acts are named by code, and there is no end to them. */
+export function actionWords(action: string): string {
+  const words = action.replaceAll(/[_-]/g, ' ').replace('.', ': ').replaceAll('.', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `paymentTermsDays` as `payment terms days`. */
+export function fieldWords(field: string): string {
+  return field
+    .split('.')
+    .map((part) =>
+      part
+        .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+        .replaceAll(/[_-]/g, ' ')
+        .toLowerCase(),
+    )
+    .join(', ');
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** What stands in a field as it is kept; moments are read by the reader's clock. */
+export function valueWords(value: string, { dateTime }: Pick<Format, 'dateTime'>): string {
+  return moment.test(value) ? dateTime(value) : value;
 }

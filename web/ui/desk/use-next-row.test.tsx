@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { useNextRow } from './use-next-row.ts';
+import { useNextRow } from './desk-list.tsx';
 
 const set = vi.fn();
 

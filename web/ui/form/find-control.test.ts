@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findControl } from './find-control.ts';
+import { findControl } from './error-summary.tsx';
 
 test.each([
   ['a field itself', '<input id="x" name="found">'],

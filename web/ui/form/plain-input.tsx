@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { usePlainText } from './plain-text.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 
 interface PlainInputProps extends Omit<TextInputProps, 'onChange'> {
   readonly onText: (text: string) => void;
@@ -9,4 +11,22 @@ interface PlainInputProps extends Omit<TextInputProps, 'onChange'> {
 export function PlainInput({ onText, ...input }: PlainInputProps) {
   const { onChange, description } = usePlainText(onText);
   return <TextInput {...input} onChange={onChange} description={description ?? input.description} />;
+}
+
+/**
+ * For free text that takes no links: what is typed loses them at once, and a note under the label says so.
+ * Spread over a text field after the form's own properties.
+ */
+export function usePlainText(onText: (text: string) => void) {
+  const { t } = useTranslation('common');
+  const [wereRemoved, setRemoved] = useState(false);
+  return {
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const typed = event.currentTarget.value;
+      const plain = withoutLinks(typed);
+      if (plain !== typed) setRemoved(true);
+      onText(plain);
+    },
+    description: wereRemoved ? t(($) => $.form.linksRemoved) : undefined,
+  };
 }

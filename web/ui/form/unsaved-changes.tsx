@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
-import { holdUnsavedWork } from './unsaved-work.ts';
+import { ConfirmDialog } from '../overlay/modal-dialog.tsx';
 
 interface UnsavedChangesProps {
   readonly isDirty: boolean;
@@ -41,3 +40,18 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay
     />
   );
 }
+
+/** What on the page holds work that is not saved. */
+const holders = new Set<symbol>();
+
+/** Counts as unsaved work until the function it returns is called. */
+export function holdUnsavedWork(): () => void {
+  const holder = Symbol('unsaved');
+  holders.add(holder);
+  return () => {
+    holders.delete(holder);
+  };
+}
+
+/** To be asked before what cannot be stopped on its way to another page: signing out ends the session first. */
+export const hasUnsavedWork = (): boolean => holders.size > 0;

@@ -6,7 +6,7 @@ import type { FormRules } from '../../../contract/kit/problem.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { refusalWords } from './refusal-words.ts';
-import { useErrorSummary } from './use-error-summary.ts';
+import { useErrorSummary } from './error-summary.tsx';
 
 interface AppFormOptions<Values> {
   readonly initial: Values;

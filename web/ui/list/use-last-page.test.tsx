@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openComponent } from '../../testing/open-component.tsx';
 import { screen } from '../../testing/page.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { useLastPage } from './use-last-page.ts';
+import { useLastPage } from './list-paging.tsx';
 
 interface ListProps {
   readonly page: number;

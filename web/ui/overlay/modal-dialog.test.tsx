@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
-import { ModalPane } from './modal-pane.tsx';
+import { ConfirmDialog, ModalDialog } from './modal-dialog.tsx';
+import { ModalPane } from './pane.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 
 let wishes: string[] = [];

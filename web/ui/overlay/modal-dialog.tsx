@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './modal-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -34,4 +35,35 @@ export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
 /** The buttons at the end, the last of them the one that goes on. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
+}
+
+interface ConfirmDialogProps {
+  /** A question that names its object. */
+  readonly title: string;
+  /** What is done, in the words of the question: "Remove card". */
+  readonly confirm: string;
+  /** The safe way, which has the focus: "Keep card". */
+  readonly cancel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly isDestructive?: boolean;
+  readonly isBusy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks before money, deletion or lost work. Escape is the safe way too. */
+export function ConfirmDialog({ title, confirm, cancel, onConfirm, onCancel, isDestructive, isBusy, children }: ConfirmDialogProps) {
+  return (
+    <ModalDialog title={title} onClose={onCancel}>
+      {children}
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button {...(isDestructive && { color: 'red' })} loading={isBusy ?? false} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
 }

@@ -1,6 +1,11 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useEffect, useEffectEvent } from 'react';
-import { ModalPane } from './modal-pane.tsx';
+import { useTranslation } from 'react-i18next';
+import modalPaneClasses from './modal-pane.module.css';
+import paneHeaderClasses from './pane-header.module.css';
 import classes from './pane.module.css';
+import { useModalPane } from './use-modal.ts';
 
 interface PaneProps {
   readonly labelledBy: string;
@@ -69,4 +74,53 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isActive]);
+}
+
+interface ModalPaneProps {
+  readonly labelledBy: string;
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A pane over the page: full width on mobile, from the right above. Whether a wish to close is granted decides `onClose`. */
+export function ModalPane({ labelledBy, onClose, isWide = false, children }: ModalPaneProps) {
+  const modal = useModalPane(onClose);
+  return (
+    <dialog {...modal} className={modalPaneClasses.pane} aria-labelledby={labelledBy} data-wide={isWide || undefined}>
+      <div className={modalPaneClasses.content}>{children}</div>
+    </dialog>
+  );
+}
+
+interface PaneHeaderProps {
+  readonly titleId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly isBusy?: boolean;
+}
+
+/** The title takes the focus when its pane opens. On mobile the way out is an arrow at the left. */
+export function PaneHeader({ titleId, title, onClose, isBusy = false }: PaneHeaderProps) {
+  const { t } = useTranslation('common');
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <header className={paneHeaderClasses.header}>
+      <h2 id={titleId} className={paneHeaderClasses.title} tabIndex={-1} data-pane-title>
+        {title}
+      </h2>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        className={paneHeaderClasses.close}
+        aria-label={t(($) => $.backToList)}
+        aria-disabled={isBusy}
+        onClick={onClose}
+      >
+        <IconArrowLeft {...icon} className={paneHeaderClasses.arrow} />
+        <IconX {...icon} className={paneHeaderClasses.cross} />
+      </ActionIcon>
+    </header>
+  );
 }

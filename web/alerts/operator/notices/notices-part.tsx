@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { exportHref } from '../../../ui/desk/export-href.ts';
+import { exportHref } from '../../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { deskAlertKeys } from '../query-keys.ts';
+import { deskAlertKeys } from '../api.ts';
 import { endNotice, loadNotices } from './api.ts';
 import classes from './notices.module.css';
 

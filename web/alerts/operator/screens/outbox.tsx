@@ -6,22 +6,17 @@ import type { MessageWire, WholeMessageWire } from '../../../../contract/alerts/
 import { messageStates } from '../../../../contract/alerts/values.ts';
 import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskList } from '../../../ui/desk/desk-list.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { exportHref } from '../../../ui/desk/export-href.ts';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
-import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
+import { DeskList, OlderPaging, rowsOf } from '../../../ui/desk/desk-list.tsx';
+import { DeskPage, FactList } from '../../../ui/desk/desk-page.tsx';
+import { exportHref, type DeskAddress, useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { loadMessages, type OutboxSearch, loadMessage, sendAgain } from '../api.ts';
+import { loadMessages, type OutboxSearch, loadMessage, sendAgain, outboxList, deskAlertKeys } from '../api.ts';
 import { MessageBody } from '../components/message-body.tsx';
 import classes from '../components/outbox-filters.module.css';
-import { outboxList } from '../lists.ts';
-import { deskAlertKeys } from '../query-keys.ts';
 
 /** What is asked of the server, from what stands in the address. */
 function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {

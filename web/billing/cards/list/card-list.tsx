@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/announcer.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type Card, removeCard, setDefaultCard } from '../api.ts';
-import { useCardName } from '../card-words.ts';
+import { useCardName } from '../cards.ts';
 import classes from './card-list.module.css';
 import { CardTile } from './card-tile.tsx';
 

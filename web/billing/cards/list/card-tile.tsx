@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '../api.ts';
-import { useCardName, knownBrand } from '../card-words.ts';
-import { expiresSoon } from '../expiry-rule.ts';
+import { useCardName, knownBrand, expiresSoon } from '../cards.ts';
 import brandMarkClasses from './brand-mark.module.css';
 import classes from './card-tile.module.css';
 

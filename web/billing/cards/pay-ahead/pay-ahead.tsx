@@ -11,7 +11,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { moneyMoved } from '../../api.ts';
 import { AmountField } from '../amount-field.tsx';
 import { type Card, type PaymentSettings, payAhead } from '../api.ts';
-import { useCardOption } from '../card-words.ts';
+import { useCardOption } from '../cards.ts';
 import { askAfterPayment, type PaymentEnd, takePayment } from '../take-payment.ts';
 import classes from './pay-ahead.module.css';
 import { type Order, usePayAheadOrder } from './use-pay-ahead-order.ts';

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withVat } from '../../../../contract/billing/vat-rule.ts';
 import { reportReasons, reportStates } from '../../../../contract/disputes/values.ts';
-import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { ReasonDialog, FieldProblem } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { AmountField } from '../../cards/amount-field.tsx';
 import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { creditInvoice, type StaffDocumentPage } from '../api.ts';
 import classes from './dialogs.module.css';
-import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 /** Takes an invoice back: all that is left of it or a part, with words that stand on the credit note. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { DocumentPreview } from '../detail/document-preview.tsx';
 
 /** One invoice or credit note of whichever company, with all that stands beside it. */

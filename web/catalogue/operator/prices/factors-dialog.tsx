@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,15 +9,23 @@ import {
   factorFields,
   factorsByField,
   factorsOfFields,
+  type ProposedFactors,
 } from '../../../../contract/catalogue/factors-text-rule.ts';
-import { isLargeChange } from '../../../../contract/catalogue/price-rules.ts';
+import { isLargeChange, effectDays } from '../../../../contract/catalogue/price-rules.ts';
 import type { PriceFactorsWire } from '../../../../contract/catalogue/prices-endpoints.ts';
-import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { forgetPrices, type PricedCountry, savePriceFactors } from '../api.ts';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
-import { BeginChoice } from './begin-choice.tsx';
-import { changedFactors, FactorsDiff, FactorsEffect, useFactorLabels } from './factors-diff.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { Timeline } from '../../../ui/desk/timeline.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import table from '../../../ui/list/table.module.css';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
+import { SkeletonLines } from '../../../ui/skeleton/skeleton-card.tsx';
+import { forgetPrices, type PricedCountry, savePriceFactors, factorsQuery, factorEffectQuery } from '../api.ts';
+import { BeginChoice } from './review-dialog.tsx';
+import classes from './review-dialog.module.css';
 
 type Typed = Readonly<Record<FactorField, string>>;
 
@@ -76,5 +85,157 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
         />
       )}
     </ReasonDialog>
+  );
+}
+
+type Change = Awaited<ReturnType<NonNullable<ReturnType<typeof factorsQuery>['queryFn']>>>['history'][number];
+
+/** Who changed the factors of a country, when and why. */
+export function FactorsHistory({ country }: { country: CountryCode }) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const query = useQuery(factorsQuery(country));
+  const loading = loadingOf(query);
+  const titles = {
+    set: t(($) => $.factors.kinds.set),
+    scheduled: t(($) => $.factors.kinds.scheduled),
+    cancelled: t(($) => $.factors.kinds.cancelled),
+  };
+  return (
+    <div>
+      <h3>{t(($) => $.cell.history)}</h3>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.factors.historyFailed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <SkeletonLines lines={[60, 90]} />}
+      {query.data?.history.length === 0 && <p>{t(($) => $.factors.never)}</p>}
+      {query.data !== undefined && query.data.history.length > 0 && (
+        <Timeline
+          label={t(($) => $.factors.historyOf)}
+          entries={query.data.history.map((change) => ({
+            key: String(change.id),
+            at: change.at,
+            title:
+              change.from === null
+                ? titles[change.kind]
+                : `${titles[change.kind]} · ${t(($) => $.schedule.from, { date: format.dateTime(change.from) })}`,
+            detail: <ChangeDetail change={change} />,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChangeDetail({ change: { before, factors, by, reason } }: { change: Change }) {
+  const { t } = useTranslation('operator-pricing');
+  const { number } = useFormat();
+  const labels = useFactorLabels(factors);
+  const changes = before === null ? [] : changedFactors(before, factors);
+  return (
+    <>
+      {changes.map((one) => (
+        <div key={one.field}>
+          {t(($) => $.factors.moved, { factor: labels[one.field], before: number(one.before), after: number(one.after) })}
+        </div>
+      ))}
+      <div>{t(($) => $.cell.because, { by, reason: reason ?? '' })}</div>
+    </>
+  );
+}
+
+interface FactorDifference {
+  readonly field: FactorField;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The fields that differ. */
+function changedFactors(before: ProposedFactors, after: ProposedFactors): readonly FactorDifference[] {
+  const [old, next] = [factorsByField(before), factorsByField(after)];
+  return factorFields.filter((field) => old[field] !== next[field]).map((field) => ({ field, before: old[field], after: next[field] }));
+}
+
+/** What each field is called, with the hours of the steps. */
+function useFactorLabels({ freshness }: ProposedFactors): Readonly<Record<FactorField, string>> {
+  const { t } = useTranslation('operator-pricing');
+  const { number } = useFormat();
+  const shown = (hours: number) => (Number.isNaN(hours) ? '?' : number(hours));
+  const steps = { first: shown(freshness.first_hours), second: shown(freshness.second_hours) };
+  return {
+    one: t(($) => $.factors.one),
+    two: t(($) => $.factors.two),
+    three: t(($) => $.factors.three),
+    first_hours: t(($) => $.factors.firstHours),
+    second_hours: t(($) => $.factors.secondHours),
+    fresh: t(($) => $.factors.fresh, steps),
+    later: t(($) => $.factors.later, steps),
+    old: t(($) => $.factors.old, steps),
+  };
+}
+
+interface DiffProps {
+  readonly changes: readonly FactorDifference[];
+  readonly labels: Readonly<Record<FactorField, string>>;
+}
+
+/** What changes, old beside new, before anything is sent. */
+function FactorsDiff({ changes, labels }: DiffProps) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const shown = (value: number) => (Number.isNaN(value) ? t(($) => $.factors.wrong) : format.number(value));
+  if (changes.length === 0) return <p>{t(($) => $.factors.unchanged)}</p>;
+  return (
+    <ScrollRoom className={classes.room} label={t(($) => $.factors.caption)}>
+      <table className={`${table.table} ${classes.edits}`}>
+        <caption className="visually-hidden">{t(($) => $.factors.caption)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.factors.factor)}</th>
+            <th scope="col">{t(($) => $.review.old)}</th>
+            <th scope="col">{t(($) => $.review.new)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{labels[field]}</th>
+              <td>{shown(before)}</td>
+              <td>{shown(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRoom>
+  );
+}
+
+/** Typing is waited for. */
+const restMs = 400;
+
+/** What the factors would have meant for what was sold lately. */
+function FactorsEffect({ country, proposed }: { country: CountryCode; proposed: ProposedFactors }) {
+  const { t } = useTranslation('operator-pricing');
+  const format = useFormat();
+  const [asked] = useDebouncedValue(proposed, restMs);
+  const { data, isError } = useQuery(factorEffectQuery(country, asked));
+  return (
+    <div className={classes.effect} aria-busy={data === undefined && !isError}>
+      <h3>{t(($) => $.effect.title, { days: effectDays })}</h3>
+      {isError && <p>{t(($) => $.effect.failed)}</p>}
+      {data !== undefined && (
+        <p>
+          {data.sold === 0
+            ? t(($) => $.factors.noneSold)
+            : t(($) => $.effect.line, {
+                leads: format.number(data.sold),
+                before: format.money(data.before, data.currency),
+                after: format.money(data.after, data.currency),
+              })}
+        </p>
+      )}
+    </div>
   );
 }

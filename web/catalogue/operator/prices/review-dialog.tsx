@@ -1,15 +1,16 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effectDays } from '../../../../contract/catalogue/price-rules.ts';
+import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { countryName } from '../../../../contract/kit/language.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { dayAfter } from '../../../ui/form/day-after.ts';
 import { useFormat } from '../../../ui/format.ts';
 import table from '../../../ui/list/table.module.css';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { forgetPrices, priceEffectQuery, savePrices } from '../api.ts';
-import { countryName } from '../../../../contract/kit/language.ts';
-import { BeginChoice } from './begin-choice.tsx';
 import type { PriceEdit } from './price-edits.ts';
 import classes from './review-dialog.module.css';
 
@@ -117,5 +118,45 @@ function Effect({ edits }: Pick<ReviewDialogProps, 'edits'>) {
         <p key={line}>{line}</p>
       ))}
     </div>
+  );
+}
+
+interface BeginChoiceProps {
+  /** Of the countries whose prices change. */
+  readonly timeZones: readonly string[];
+  /** YYYY-MM-DD; null: at once. */
+  readonly from: string | null;
+  readonly onChange: (from: string | null) => void;
+}
+
+/** When a change begins: at once, or with a day of each country, which has begun in none of them. */
+export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
+  const { t } = useTranslation('operator-pricing');
+  const { locale } = useFormat();
+  const first = timeZones
+    .map((timeZone) => dayAfter(dateFormat(locale, timeZone).today()))
+    .toSorted()
+    .at(-1);
+  return (
+    <>
+      <Radio.Group
+        label={t(($) => $.review.begins)}
+        value={from === null ? 'now' : 'day'}
+        onChange={(kind) => onChange(kind === 'now' ? null : (first ?? ''))}
+      >
+        <Radio value="now" label={t(($) => $.review.now)} mt={6} />
+        <Radio value="day" label={t(($) => $.review.fromDay)} mt={6} />
+      </Radio.Group>
+      {from !== null && (
+        <TextInput
+          type="date"
+          label={t(($) => $.review.day)}
+          description={t(($) => $.review.dayHint)}
+          min={first}
+          value={from}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
   );
 }

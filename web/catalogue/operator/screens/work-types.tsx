@@ -14,8 +14,8 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { editingLayout } from '../layout.ts';
 import {
+  editingLayout,
   type TreeData,
   workTypeQuery,
   workTypeTreeQuery,
@@ -23,7 +23,7 @@ import {
   forgetWorkTypes,
   moveWorkType,
   type WorkTypeData,
-} from '../work-types-api.ts';
+} from '../api.ts';
 import { AddWorkTypeDialog } from '../work-types/add-work-type-dialog.tsx';
 import catalogueStateClasses from '../work-types/catalogue-state.module.css';
 import { CategoryList } from '../work-types/category-list.tsx';

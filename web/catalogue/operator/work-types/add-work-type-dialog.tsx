@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { addWorkType, forgetWorkTypes, type Texts, type TreeData } from '../work-types-api.ts';
+import { addWorkType, forgetWorkTypes, type Texts, type TreeData } from '../api.ts';
 import { TextsFields } from './texts-fields.tsx';
 import { workTypeHref } from './work-type-tree.tsx';
 

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DragParts, useDragOrder } from '../../../ui/use-drag-order.ts';
-import { type Question, questionsQuery } from '../work-types-api.ts';
+import { type Question, questionsQuery } from '../api.ts';
 import classes from './asked-questions.module.css';
-import { DragRow } from './drag-row.tsx';
-import { MoveButtons } from './move-buttons.tsx';
-import { moved, movedTo } from './moved.ts';
+import { DragRow, MoveButtons, moved, movedTo } from './move-buttons.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 interface AskedQuestionsProps {

@@ -7,12 +7,19 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type DragParts, useDragOrder } from '../../../ui/use-drag-order.ts';
-import { type CategoryData, moveCategory, readCategory, addCategory, nameCategory, removeCategory } from '../categories-api.ts';
-import { forgetWorkTypes, type TreeData } from '../work-types-api.ts';
+import {
+  type CategoryData,
+  moveCategory,
+  readCategory,
+  addCategory,
+  nameCategory,
+  removeCategory,
+  forgetWorkTypes,
+  type TreeData,
+} from '../api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './catalogue-state.module.css';
-import { DragRow } from './drag-row.tsx';
-import { MoveButtons } from './move-buttons.tsx';
+import { DragRow, MoveButtons } from './move-buttons.tsx';
 import { TextsFields } from './texts-fields.tsx';
 
 type Category = TreeData['categories'][number];

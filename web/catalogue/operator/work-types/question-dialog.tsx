@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useDragOrder } from '../../../ui/use-drag-order.ts';
-import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from '../work-types-api.ts';
+import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from '../api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './asked-questions.module.css';
-import { DragRow } from './drag-row.tsx';
-import { MoveButtons } from './move-buttons.tsx';
-import { moved, movedTo } from './moved.ts';
+import { DragRow, MoveButtons, moved, movedTo } from './move-buttons.tsx';
 import { TextsFields } from './texts-fields.tsx';
 
 interface QuestionDialogProps {

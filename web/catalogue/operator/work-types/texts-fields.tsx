@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pageLanguages } from '../../../../contract/kit/language.ts';
-import type { Texts } from '../work-types-api.ts';
+import type { Texts } from '../api.ts';
 
 interface TextsFieldsProps {
   /** What the text is: "Name". */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { countryName } from '../../../../contract/kit/language.ts';
-import type { WorkTypeData } from '../work-types-api.ts';
+import type { WorkTypeData } from '../api.ts';
 
 /** Where a work type is sold, and where it is not for want of a price. */
 export function WorkTypePrices({ workType }: { workType: WorkTypeData }) {

@@ -8,7 +8,7 @@ import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { countryName } from '../../../../contract/kit/language.ts';
-import { forgetWorkTypes, saveWorkType, type TreeData, type WorkTypeContent, type WorkTypeData } from '../work-types-api.ts';
+import { forgetWorkTypes, saveWorkType, type TreeData, type WorkTypeContent, type WorkTypeData } from '../api.ts';
 import { AskedQuestions } from './asked-questions.tsx';
 import { TextsFields } from './texts-fields.tsx';
 import classes from './work-type-form.module.css';

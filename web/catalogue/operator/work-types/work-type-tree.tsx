@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../platform/use-address.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import type { TreeData } from '../work-types-api.ts';
+import type { TreeData } from '../api.ts';
 import classes from './work-type-tree.module.css';
 
 type Category = TreeData['categories'][number];

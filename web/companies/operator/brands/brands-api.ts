@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BrandSettingsWire } from '../../../../contract/companies/brands-endpoints.ts';
 import { callApi } from '../../../platform/api-client.ts';
-import type { SaveWish } from '../scheduled/begin.ts';
+import type { SaveWish } from '../scheduled/apply-from.tsx';
 import { asOpened } from '../../../ui/form/as-opened.ts';
-import { companyDeskKeys } from '../query-keys.ts';
+import { companyDeskKeys } from '../api.ts';
 
 export function brandsQuery() {
   return queryOptions({

@@ -3,14 +3,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../../contract/companies/operator-accreditations-endpoints.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useKeys } from '../../../ui/desk/use-shortcuts.ts';
+import { useKeys } from '../../../ui/desk/shortcuts-dialog.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { approve, earlierRefusal, reject } from '../certificates-api.ts';
-import { inMonths } from '../in-months.ts';
+import { approve, earlierRefusal, reject } from '../api.ts';
+import { inMonths } from '../company-marks.tsx';
 import classes from './certificate.module.css';
 
 interface CertificateDecisionProps {

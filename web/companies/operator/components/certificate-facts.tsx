@@ -3,7 +3,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../../contract/companies/operator-accreditations-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import classes from './certificate.module.css';

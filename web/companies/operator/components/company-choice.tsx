@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../platform/api-client.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { companyDeskKeys } from '../query-keys.ts';
+import { companyDeskKeys } from '../api.ts';
 
 const shortestSearch = 2;
 const typingMs = 200;

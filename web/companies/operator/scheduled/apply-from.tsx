@@ -1,10 +1,11 @@
 import { Radio, TextInput } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../../contract/kit/date-format.ts';
+import { FieldProblem } from '../../../ui/desk/reason-dialog.tsx';
 import { dayAfter } from '../../../ui/form/day-after.ts';
+import { isHalfTyped } from '../../../ui/form/half-typed.ts';
 import { useFormat } from '../../../ui/format.ts';
-import type { Begin } from './begin.ts';
 
 interface ApplyFromProps {
   readonly begin: Begin;
@@ -51,4 +52,35 @@ export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps)
       )}
     </>
   );
+}
+
+/** When the change of an open dialog begins, and what its button and its end say of that. */
+export function useBegin(atOnce: { readonly confirm: string; readonly done: string }) {
+  const { t } = useTranslation('operator-scheduled');
+  const format = useFormat();
+  const [begin, setBegin] = useState<Begin>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  /** As the server is told. Taken for empty, a time that is half typed would be midnight. */
+  const readFrom = (): string | undefined => {
+    if (begin?.day === '' || isHalfTyped(fields.current)) throw new FieldProblem(t(($) => $.halfTyped));
+    return fromOf(begin);
+  };
+  const date = begin === null ? '' : `${format.longDay(begin.day)}${begin.time === '' ? '' : `, ${begin.time}`}`;
+  const words = begin === null ? atOnce : { confirm: t(($) => $.applyFrom, { date }), done: t(($) => $.scheduled) };
+  return { begin, setBegin, fields, readFrom, ...words };
+}
+
+/** When a change begins, as its fields hold it, by the clock of the unit; null: at once. */
+type Begin = { readonly day: string; readonly time: string } | null;
+
+/** As the server is told. A day without a time begins at midnight. */
+function fromOf(begin: Begin): string | undefined {
+  if (begin === null) return undefined;
+  return begin.time === '' ? begin.day : `${begin.day}T${begin.time}`;
+}
+
+/** Why something is saved, and from when; without a moment at once. */
+export interface SaveWish {
+  readonly reason: string;
+  readonly from: string | undefined;
 }

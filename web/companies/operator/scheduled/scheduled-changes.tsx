@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ScheduledChangeWire } from '../../../../contract/companies/scheduled-changes-endpoints.ts';
 import { dateFormat } from '../../../../contract/kit/date-format.ts';
 import { callApi } from '../../../platform/api-client.ts';
-import { ChangeTable } from '../../../ui/desk/change-table.tsx';
+import { ChangeTable } from '../../../ui/desk/timeline.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from '../company.module.css';
-import { companyDeskKeys } from '../query-keys.ts';
+import { companyDeskKeys } from '../api.ts';
 import own from './scheduled-changes.module.css';
 
 interface ScheduledChangesProps {

@@ -8,14 +8,14 @@ import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { BrandForm } from '../brands/brand-form.tsx';
 import { brandQuery, type LoadedBrand, saveBrand, createBrand, savePictures } from '../brands/brands-api.ts';
 import { settingsIn, typedBrand, newBrand } from '../brands/typed-brand.ts';
 import { ScheduledChanges } from '../scheduled/scheduled-changes.tsx';
-import { TabRoom } from '../tab-room.tsx';
+import { TabRoom } from '../plain-table.tsx';
 
 /** One brand by its key; under `new` one that is to begin, as no brand has that key. */
 export function BrandPage() {

@@ -6,24 +6,32 @@ import { isCountryForm } from '../../../../contract/kit/country.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { type Fact, FactList } from '../../../ui/desk/fact-list.tsx';
+import { DeskPage, type Fact, FactList } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { useHoursText } from '../../support-hours.ts';
+import { useHoursText } from '../../details-form.ts';
 import classes from '../company.module.css';
-import { PlainTable } from '../plain-table.tsx';
-import { ApplyFrom } from '../scheduled/apply-from.tsx';
+import { PlainTable, TabRoom } from '../plain-table.tsx';
+import { ApplyFrom, useBegin } from '../scheduled/apply-from.tsx';
 import { ScheduledChanges } from '../scheduled/scheduled-changes.tsx';
-import { useBegin } from '../scheduled/use-begin.ts';
-import { TabRoom } from '../tab-room.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from '../units/unit-fields.tsx';
-import { type UnitPart, unitParts, changesOf, fieldsOf, typedOf, type UnitField, numberIn } from '../units/unit-parts.ts';
-import { type LoadedUnit, unitQuery, saveUnit, saveVatRate } from '../units/units-api.ts';
+import {
+  type UnitPart,
+  unitParts,
+  changesOf,
+  fieldsOf,
+  typedOf,
+  type UnitField,
+  numberIn,
+  type LoadedUnit,
+  unitQuery,
+  saveUnit,
+  saveVatRate,
+} from '../units/unit-parts.ts';
 
 /** Everything that one business unit says, asks and keeps, part by part. */
 export function BusinessUnit() {

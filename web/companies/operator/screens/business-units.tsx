@@ -15,8 +15,7 @@ import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { PlainTable } from '../plain-table.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from '../units/unit-fields.tsx';
-import { languagesIn, numberIn } from '../units/unit-parts.ts';
-import { type ListedUnit, unitsQuery, createUnit } from '../units/units-api.ts';
+import { languagesIn, numberIn, type ListedUnit, unitsQuery, createUnit } from '../units/unit-parts.ts';
 
 /** The countries that the marketplace works in, and what each still lacks to sell. */
 export function BusinessUnits() {

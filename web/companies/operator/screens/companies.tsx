@@ -6,21 +6,26 @@ import { countryCodes } from '../../../../contract/kit/country.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { DeskPage, FactList } from '../../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { exportAddress, loadCompanies, summaryQuery, wishOf, type DeskCompanyRow } from '../api.ts';
+import {
+  exportAddress,
+  loadCompanies,
+  summaryQuery,
+  wishOf,
+  type DeskCompanyRow,
+  accountTypes,
+  companiesList,
+  companyDeskKeys,
+} from '../api.ts';
 import classes from '../company-marks.module.css';
-import { CompanyMarks } from '../company-marks.tsx';
+import { CompanyMarks, CreditBar } from '../company-marks.tsx';
 import companyClasses from '../company.module.css';
-import { CreditBar } from '../credit-bar.tsx';
-import { accountTypes, companiesList } from '../lists.ts';
-import { companyDeskKeys } from '../query-keys.ts';
 import { BalanceWords, StateWords } from '../state-words.tsx';
-import { TabRoom } from '../tab-room.tsx';
+import { TabRoom } from '../plain-table.tsx';
 
 const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
 const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;

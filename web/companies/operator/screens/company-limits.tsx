@@ -8,17 +8,19 @@ import { ApiRefusal } from '../../../platform/api-client.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { mergeChanges } from '../../../ui/form/merge-changes.ts';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { SettingsSection } from '../../../ui/section-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import classes from '../company.module.css';
-import { limitsQuery, type LoadedLimits, saveLimits } from '../limits/limits-api.ts';
 import {
+  limitsQuery,
+  type LoadedLimits,
+  saveLimits,
   numberNames,
   numberOf,
   switchNames,
@@ -29,8 +31,8 @@ import {
   type SwitchName,
   numberRanges,
 } from '../limits/limits.ts';
-import { companyDeskKeys } from '../query-keys.ts';
-import { TabRoom } from '../tab-room.tsx';
+import { companyDeskKeys } from '../api.ts';
+import { TabRoom } from '../plain-table.tsx';
 
 /** What a company may do, see and owe: changed together, for one reason, after its effects have been read. */
 export function CompanyLimits() {

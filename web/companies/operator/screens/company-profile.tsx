@@ -10,19 +10,19 @@ import { countryName } from '../../../../contract/kit/language.ts';
 import { ApiRefusal, callApi } from '../../../platform/api-client.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { SettingsSection } from '../../../ui/section-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useDetailsLabels } from '../../components/use-details-labels.ts';
+import { useDetailsLabels } from '../../components/use-details-form.ts';
 import { detailsBody, type DetailsValues } from '../../details-form.ts';
-import { companyDeskKeys } from '../query-keys.ts';
-import { TabRoom } from '../tab-room.tsx';
+import { companyDeskKeys } from '../api.ts';
+import { TabRoom } from '../plain-table.tsx';
 
 const shortestReason = 5;
 

@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { FieldProblem } from '../../../ui/desk/field-problem.ts';
-import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { FieldProblem, ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { moneyQuery, removeCard, refundCredit, type UnusedPayment } from '../api.ts';
+import { moneyQuery, removeCard, refundCredit, type UnusedPayment, companyDeskKeys } from '../api.ts';
 import classes from '../company.module.css';
-import { PlainTable } from '../plain-table.tsx';
-import { companyDeskKeys } from '../query-keys.ts';
-import { TabRoom } from '../tab-room.tsx';
-import type { TabProps } from './tab-props.ts';
+import { PlainTable, TabRoom } from '../plain-table.tsx';
+import type { TabProps } from './lead-tabs.tsx';
 
 interface Card {
   readonly id: number;

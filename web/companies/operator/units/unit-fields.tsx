@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/co
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '../../../../contract/kit/language.ts';
 import { weekdayName } from '../../../../contract/kit/language.ts';
-import { weekdays } from '../../support-hours.ts';
+import { weekdays } from '../../details-form.ts';
 import { fromSwitch, isOn, type UnitField } from './unit-parts.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');

@@ -1,6 +1,11 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { UnitChangesWire } from '../../../../contract/companies/business-units-endpoints.ts';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { type LanguageCode, languageCodes } from '../../../../contract/kit/language.ts';
-import type { LoadedUnit } from './units-api.ts';
+import { staffQuery } from '../../../identity/operator/session.ts';
+import { callApi } from '../../../platform/api-client.ts';
+import { companyDeskKeys } from '../api.ts';
+import type { SaveWish } from '../scheduled/apply-from.tsx';
 
 export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
 export type UnitPart = (typeof unitParts)[number];
@@ -25,7 +30,7 @@ export const fieldsOf = {
 export type UnitField = (typeof fieldsOf)[UnitPart][number];
 
 /** What a form of a part holds: what is typed, boxes as the words that are ticked. */
-export type Typed = Readonly<Record<UnitField, string>>;
+type Typed = Readonly<Record<UnitField, string>>;
 
 const on = 'on';
 export const isOn = (text: string): boolean => text === on;
@@ -109,4 +114,57 @@ export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
         rejected_retention_days: numberIn(typed.rejected_retention_days),
       };
   }
+}
+
+export function unitsQuery() {
+  return queryOptions({
+    queryKey: companyDeskKeys.units(),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/business-units', { signal })).body.data,
+  });
+}
+export type ListedUnit = Awaited<ReturnType<NonNullable<ReturnType<typeof unitsQuery>['queryFn']>>>[number];
+
+async function loadUnit(country: CountryCode, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/business-units/{country}', { params: { country }, signal });
+  return { ...body.data, version };
+}
+/** With the version to save it with. */
+export type LoadedUnit = Awaited<ReturnType<typeof loadUnit>>;
+
+export function unitQuery(country: CountryCode) {
+  return queryOptions({ queryKey: companyDeskKeys.unit(country), queryFn: ({ signal }) => loadUnit(country, signal) });
+}
+
+/** What was read of the units is read anew, and the countries that every list offers. */
+async function forgetUnits(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: companyDeskKeys.units() }),
+    client.invalidateQueries({ queryKey: staffQuery().queryKey }),
+  ]);
+}
+
+/** Refused or not: whoever looks again sees what stands now. */
+export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, wish: SaveWish): Promise<void> {
+  const { country, version } = unit;
+  try {
+    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, ...wish }, version });
+  } finally {
+    await forgetUnits(client);
+  }
+}
+
+export async function saveVatRate(
+  client: QueryClient,
+  country: CountryCode,
+  planned: { readonly since: string; readonly rate: number; readonly reason: string },
+): Promise<void> {
+  await callApi('POST /operator/business-units/{country}/vat-rates', { params: { country }, body: { ...planned } });
+  await forgetUnits(client);
+}
+
+type NewUnit = Parameters<typeof callApi<'POST /operator/business-units'>>[1]['body'];
+
+export async function createUnit(client: QueryClient, unit: NewUnit): Promise<void> {
+  await callApi('POST /operator/business-units', { body: unit });
+  await forgetUnits(client);
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { Tabs } from '../../../ui/desk/desk-page.tsx';
 import classes from './edit-and-preview.module.css';
 
 const sides = ['edit', 'preview'] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
-import { type MessageRow, setDone } from './api.ts';
+import { type MessageRow, setDone } from '../api.ts';
 import classes from './done-line.module.css';
 
 interface PutAway {

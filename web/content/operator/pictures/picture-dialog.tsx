@@ -13,9 +13,8 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { deskContentKeys } from '../query-keys.ts';
+import { deskContentKeys, uploadPicture, loadPictures } from '../api.ts';
 import classes from './picture-dialog.module.css';
-import { uploadPicture, loadPictures } from './pictures-api.ts';
 
 interface PictureDialogProps {
   readonly onInsert: (picture: { readonly url: string; readonly alt: string }) => void;

@@ -6,20 +6,16 @@ import type { ListedTemplateWire } from '../../../../contract/content/wordings-e
 import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { NoticesPart } from '../../../alerts/operator/notices/notices-part.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { DeskPage, Tabs } from '../../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { loadPages } from '../api.ts';
+import { loadPages, contentParts, deskContentKeys, loadTemplates } from '../api.ts';
 import classes from '../components/content-table.module.css';
-import { contentParts } from '../lists.ts';
-import { deskContentKeys } from '../query-keys.ts';
-import { templateTitle } from '../templates/template-title.ts';
-import { loadTemplates } from '../templates/templates-api.ts';
+import { templateTitle } from '../templates/template-preview.tsx';
 
 /** What is said to everybody: pages of running text in every language, the words of mails, and notices on dashboards. */
 export function Content() {

@@ -5,16 +5,13 @@ import type { IntroductionWire } from '../../../../contract/finance/operator-end
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { DeskPage, FactList } from '../../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { messagesList } from '../lists.ts';
-import { loadMessages, type MessageRow, messagesExport } from '../messages/api.ts';
+import { messagesList, loadMessages, type MessageRow, messagesExport, deskContentKeys } from '../api.ts';
 import { type Done, DoneLine, useDone } from '../messages/done-line.tsx';
 import { TicketPane } from '../messages/ticket-pane.tsx';
-import { deskContentKeys } from '../query-keys.ts';
 
 const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`);
 const nameOf = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);

@@ -7,11 +7,10 @@ import { withPeriods } from '../../../../contract/content/period-rule.ts';
 import { contentKeys } from '../../../../contract/content/values.ts';
 import { type PageLanguage, pageLanguages } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { DeskPage, Tabs } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { Timeline } from '../../../ui/desk/timeline.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { asOpened } from '../../../ui/form/as-opened.ts';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
@@ -21,7 +20,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { type EditedPage, loadPage, saveDraft, showVersion } from '../api.ts';
+import { type EditedPage, loadPage, saveDraft, showVersion, deskContentKeys } from '../api.ts';
 import { compareWords } from '../compare-words.ts';
 import { BrokenLinks } from '../components/broken-links.tsx';
 import { EditAndPreview } from '../components/edit-and-preview.tsx';
@@ -30,7 +29,6 @@ import { MarkdownField } from '../components/markdown-field.tsx';
 import { MarkdownPreview } from '../components/markdown-preview.tsx';
 import { PageActions } from '../components/page-actions.tsx';
 import pageViewsClasses from '../components/page-views.module.css';
-import { deskContentKeys } from '../query-keys.ts';
 
 /** One page in one language: its words, how they will look, and every version there was. */
 export function PageEditor() {

@@ -4,14 +4,13 @@ import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { asOpened } from '../../../ui/form/as-opened.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { deskContentKeys } from '../query-keys.ts';
+import { deskContentKeys, loadTemplate } from '../api.ts';
 import { TemplateForm } from '../templates/template-form.tsx';
-import { templateTitle } from '../templates/template-title.ts';
-import { loadTemplate } from '../templates/templates-api.ts';
+import { templateTitle } from '../templates/template-preview.tsx';
 
 /** The words of one message in one language. */
 export function TemplateEditor() {

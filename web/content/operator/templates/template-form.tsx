@@ -12,9 +12,8 @@ import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EditAndPreview } from '../components/edit-and-preview.tsx';
 import classes from '../components/editor-form.module.css';
-import { deskContentKeys } from '../query-keys.ts';
+import { deskContentKeys, type EditedTemplate, saveWords, type TemplateOf, toBuiltIn, type TypedWords } from '../api.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { type EditedTemplate, saveWords, type TemplateOf, toBuiltIn, type TypedWords } from './templates-api.ts';
 
 interface TemplateFormProps {
   readonly edited: EditedTemplate;

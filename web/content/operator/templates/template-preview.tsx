@@ -4,15 +4,15 @@ import { useState, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplatePreviewWire } from '../../../../contract/content/wordings-endpoints.ts';
 import { ApiRefusal } from '../../../platform/api-client.ts';
+import { withBrandWords } from '../../../platform/brand-words.ts';
 import { readMail } from '../../../platform/read-mail.ts';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { Tabs } from '../../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { deskContentKeys } from '../query-keys.ts';
+import { deskContentKeys, previewWords, type TemplateOf, type TypedWords } from '../api.ts';
 import classes from './template-preview.module.css';
-import { previewWords, type TemplateOf, type TypedWords } from './templates-api.ts';
 
 const restMs = 400;
 
@@ -125,3 +125,6 @@ function MailFrame({ html, title, width }: MailFrameProps) {
     </ScrollRoom>
   );
 }
+
+/** The words that a message is known by, with dots for what is filled in. */
+export const templateTitle = (title: string): string => withBrandWords(title).replaceAll(/\{\{\w+\}\}/g, '…');

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePostcode } from '../../../../contract/kit/postcode-rule.ts';
 import { districtOfCode, type MapCountry, placeOf } from '../../map-country.ts';
-import { findDistrictOf } from '../../outlines-api.ts';
+import { findDistrictOf } from '../../api.ts';
 import type { LatLng } from '../../outline-shapes.ts';
 import { type Circle, smallestRadiusKm } from '../../radius.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
-import { useDistance } from './use-distance.ts';
+import { useDistance } from './use-radius.ts';
 import classes from './radius-form.module.css';
 
 interface RadiusFormProps {

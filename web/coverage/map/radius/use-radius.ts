@@ -1,9 +1,12 @@
 import { useRef, useState, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
+import { useFormat } from '../../../ui/format.ts';
 import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../../map-country.ts';
 import type { LatLng } from '../../outline-shapes.ts';
 import { type Circle, kilometresBetween, smallestRadiusKm, districtsWithin } from '../../radius.ts';
 import { type Selection, selectionOf } from '../../selection.ts';
-import { useLatest } from '../../use-latest.ts';
+import { useLatest } from '../../waiting.ts';
 
 /** Off; asking for the centre; following the pointer; finished and waiting for outlines. */
 type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
@@ -134,4 +137,17 @@ function useCircleCount(country: MapCountry, load: (area: MapArea) => Promise<Op
     }
   };
   return { count, prepare: (next) => void prepare(areasNear(country, next)) };
+}
+
+const kilometresPerMile = 1.609344;
+
+/** A distance in words; where people drive in miles these stand beside it: "12 km (7.5 miles)". */
+export function useDistance(country: CountryCode): (km: number) => string {
+  const { t } = useTranslation('coverage-map');
+  const { number } = useFormat();
+  return (kilometres) => {
+    const km = number(kilometres);
+    if (country !== 'gb') return t(($) => $.radius.km, { km });
+    return t(($) => $.radius.kmAndMiles, { km, miles: number(Math.round((kilometres / kilometresPerMile) * 10) / 10) });
+  };
 }

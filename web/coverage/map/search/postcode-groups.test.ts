@@ -3,7 +3,7 @@ import type { Postcode } from '../../api.ts';
 import { readCountry } from '../../map-country.ts';
 import { districts, regions } from '../../test-coverage.ts';
 import { testCountry } from '../../test-country.ts';
-import { groupFound, groupPostcodes, notSelected, regionName, withKnown, withMap } from './postcode-groups.ts';
+import { groupFound, groupPostcodes, notSelected, regionName, withKnown, withMap } from './found-group.tsx';
 
 const known = withKnown(new Map(), districts);
 const names = (list: readonly Postcode[]) => list.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromWorld, shapeContains, toShape } from '../../outline-shapes.ts';
-import { labelPlaceOf } from './label-place.ts';
+import { labelPlaceOf } from './outline-layer.ts';
 
 /** Corners in tenths of a degree from 52 north. */
 const shapeOf = (...rings: readonly (readonly (readonly [number, number])[])[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapColours } from './map-colours.ts';
+import { mapColours } from './map-scene.ts';
 
 /** Relative luminance by WCAG 2.2. */
 function luminance(colour: string): number {

@@ -6,15 +6,11 @@ import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } f
 import { type LatLng, toWorld } from '../../outline-shapes.ts';
 import type { Circle as RadiusCircle } from '../../radius.ts';
 import type { RadiusTool } from '../radius/use-radius.ts';
-import { boundsOf } from './bounds.ts';
-import { GestureHint } from './gesture-hint.tsx';
-import type { MapColours } from './map-colours.ts';
-import type { Scene } from './map-scene.ts';
+import { boundsOf, type MapColours, type Scene } from './map-scene.ts';
+import { GestureHint, isTouchScreen, ZoomButtons } from './map-controls.tsx';
 import classes from './map-view.module.css';
-import { isTouchScreen } from './use-careful-gestures.ts';
-import { useOutlineLayer } from './use-outline-layer.ts';
+import { useOutlineLayer } from './outline-layer.ts';
 import { type TipOf, usePointerTip } from './use-pointer-tip.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
 
 const nearest = 13;
 const furthest = 6;

@@ -4,8 +4,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { readArea, readCountry } from '../../map-country.ts';
 import { toWorld } from '../../outline-shapes.ts';
 import { testAreas, testCountry } from '../../test-country.ts';
-import { mapColours } from './map-colours.ts';
-import { sceneOf, type SceneParts } from './map-scene.ts';
+import { mapColours, sceneOf, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';
 
 /** A path that remembers how many rings it has; jsdom knows of none. */

@@ -1,10 +1,8 @@
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
-import { labelPlaceOf } from './label-place.ts';
-import type { MapColours } from './map-colours.ts';
+import { useEffect, useRef } from 'react';
 import { boxesMeet, type WorldBox } from '../../map-country.ts';
-import type { Fill, Scene, SceneShape } from './map-scene.ts';
 import type { Shape } from '../../outline-shapes.ts';
-import { hatchOf, pathOf, type PathPlace } from './outline-paths.ts';
+import type { MapColours, Fill, Scene, SceneShape } from './map-scene.ts';
 
 const tileSize = 256;
 const labelFont = "600 12px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
@@ -179,4 +177,130 @@ function markWaiting(pen: CanvasRenderingContext2D, x: number, y: number, colour
   pen.lineWidth = 2;
   pen.stroke();
   pen.setLineDash([]);
+}
+
+/** Keeps the outlines on the map; a new scene is drawn by the layer that is there. */
+export function useOutlineLayer(map: LeafletMap, scene: Scene, colours: MapColours): void {
+  const layer = useRef<OutlineLayer>(null);
+  useEffect(() => {
+    const added = new OutlineLayer().addTo(map);
+    layer.current = added;
+    return () => void added.remove();
+  }, [map]);
+  useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
+}
+
+/** Where a shape has room for its name: the middle of a stretch that lies wholly inside, and how wide and high it is there. */
+interface LabelPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** Parts of the height at which the shape is cut to look for room. */
+const cuts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+
+/** Where a line crosses the rings: `along` is the axis of the answer, the other one is held fast. */
+function crossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
+  const fixed = 1 - along;
+  const found: number[] = [];
+  for (const ring of rings) {
+    let [before, beforeAt] = [ring.at(along - 2) ?? 0, ring.at(fixed - 2) ?? 0];
+    for (let index = 0; index < ring.length; index += 2) {
+      const [here, hereAt] = [ring[index + along] ?? 0, ring[index + fixed] ?? 0];
+      if (beforeAt > at !== hereAt > at) found.push(before + ((at - beforeAt) * (here - before)) / (hereAt - beforeAt));
+      [before, beforeAt] = [here, hereAt];
+    }
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/** The stretch inside that holds the place, or else the longest. */
+function stretch(ways: readonly number[], holds?: number): readonly [from: number, to: number] {
+  let best: readonly [number, number] = [0, 0];
+  for (let index = 0; index + 1 < ways.length; index += 2) {
+    const from = ways[index] ?? 0;
+    const to = ways[index + 1] ?? 0;
+    if (holds !== undefined && from <= holds && holds <= to) return [from, to];
+    if (to - from > best[1] - best[0]) best = [from, to];
+  }
+  return best;
+}
+
+const places = new WeakMap<Shape, LabelPlace>();
+
+/** Found once for a shape. The name of a ring-shaped district must not stand in the one that it surrounds. */
+export function labelPlaceOf(shape: Shape): LabelPlace {
+  const known = places.get(shape);
+  if (known !== undefined) return known;
+  let best: LabelPlace = { x: (shape.west + shape.east) / 2, y: (shape.north + shape.south) / 2, wide: 0, high: 0 };
+  for (const cut of cuts) {
+    const y = shape.north + (shape.south - shape.north) * cut;
+    const [west, east] = stretch(crossings(shape, 0, y));
+    const x = (west + east) / 2;
+    const [north, south] = stretch(crossings(shape, 1, x), y);
+    const place = { x, y, wide: east - west, high: 2 * Math.min(y - north, south - y) };
+    if (Math.min(place.wide, place.high * 2) > Math.min(best.wide, best.high * 2)) best = place;
+  }
+  places.set(shape, best);
+  return best;
+}
+
+/** Where a path begins: the pixel of the whole world that is its origin, and how many pixels the world has. */
+interface PathPlace {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Corners nearer to the last one than this many pixels cannot be seen. */
+const leastStep = 0.7;
+const hatchSize = 8;
+
+/**
+ * All shapes as one path, without the corners that this scale does not show. Rings are closed by a line: Chromium's
+ * `closePath` looks at the whole path each time, which for thousands of districts takes half a second.
+ */
+export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace): Path2D {
+  const path = new Path2D();
+  for (const { rings } of shapes) {
+    for (const ring of rings) {
+      const firstX = (ring[0] ?? 0) * scale - left;
+      const firstY = (ring[1] ?? 0) * scale - top;
+      path.moveTo(firstX, firstY);
+      let lastX = firstX;
+      let lastY = firstY;
+      for (let index = 2; index < ring.length; index += 2) {
+        const x = (ring[index] ?? 0) * scale - left;
+        const y = (ring[index + 1] ?? 0) * scale - top;
+        if (Math.abs(x - lastX) + Math.abs(y - lastY) < leastStep) continue;
+        path.lineTo(x, y);
+        lastX = x;
+        lastY = y;
+      }
+      path.lineTo(firstX, firstY);
+    }
+  }
+  return path;
+}
+
+/** Diagonal lines that stay where they are on the ground while the map moves. */
+export function hatchOf(pen: CanvasRenderingContext2D, colour: string, { left, top }: PathPlace): CanvasPattern | null {
+  const tile = document.createElement('canvas');
+  tile.width = hatchSize;
+  tile.height = hatchSize;
+  const brush = tile.getContext('2d');
+  if (brush === null) return null;
+  brush.strokeStyle = colour;
+  brush.lineWidth = 1.5;
+  brush.beginPath();
+  for (const shift of [-hatchSize, 0, hatchSize]) {
+    brush.moveTo(shift - 1, hatchSize + 1);
+    brush.lineTo(shift + hatchSize + 1, -1);
+  }
+  brush.stroke();
+  const pattern = pen.createPattern(tile, 'repeat');
+  pattern?.setTransform(new DOMMatrix([1, 0, 0, 1, -(left % hatchSize), -(top % hatchSize)]));
+  return pattern;
 }

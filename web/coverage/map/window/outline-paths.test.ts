@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toShape } from '../../outline-shapes.ts';
-import { hatchOf, pathOf } from './outline-paths.ts';
+import { hatchOf, pathOf } from './outline-layer.ts';
 
 class TestPath {
   readonly steps: string[] = [];

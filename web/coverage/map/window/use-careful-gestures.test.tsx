@@ -2,7 +2,7 @@ import { Map as LeafletMap } from 'leaflet';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { openComponent } from '../../../testing/open-component.tsx';
-import { GestureHint } from './gesture-hint.tsx';
+import { GestureHint } from './map-controls.tsx';
 
 const page = () => document.getElementById('root') ?? expect.fail();
 const hint = () => page().querySelector('[data-shown]')?.textContent ?? '';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../../contract/disputes/queue-endpoints.ts';
-import { useKeys } from '../../../ui/desk/use-shortcuts.ts';
+import { useKeys } from '../../../ui/desk/shortcuts-dialog.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { dayAfter } from '../../../ui/form/day-after.ts';
 import { useAction } from '../../../ui/form/use-action.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../../contract/disputes/queue-endpoints.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { deskReason } from '../words.ts';
+import { deskReason } from '../api.ts';
 import classes from './report.module.css';
 
 /** What the product sees of the report: what speaks for it is marked, in words and by its sign. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../../contract/disputes/queue-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { deskReason } from '../words.ts';
+import { deskReason } from '../api.ts';
 import classes from './report.module.css';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './undo-bar.tsx';
 
 /** The lead and what its company says of it. */
 export function ReportFacts({ data }: { data: ReportDetailWire }) {

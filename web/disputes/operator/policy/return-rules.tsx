@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRuleWire, RuleVersionWire } from '../../../../contract/disputes/operator-endpoints.ts';
@@ -9,7 +10,7 @@ import { countryName } from '../../../../contract/kit/language.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../../ui/desk/timeline.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -19,12 +20,8 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { returnRulesList } from '../lists.ts';
-import { deskReason } from '../words.ts';
-import { returnRulesQuery, type LoadedRule, returnRuleQuery, saveRule } from './api.ts';
+import { returnRulesList, deskReason, returnRulesQuery, type LoadedRule, returnRuleQuery, saveRule, type RuleChange } from '../api.ts';
 import classes from './return-rules.module.css';
-import { factsOfRule, ruleFacts, changesBetween } from './rule-facts.ts';
-import { ruleIn, typedRule, asksForAttempts, type RuleNumber, type TypedRule } from './typed-rule.ts';
 
 /** What companies of a country may give back, reason by reason, as rows that the operator writes anew. */
 export function ReturnRules() {
@@ -264,4 +261,107 @@ function RuleFields({ rule, typed, onChange }: RuleFieldsProps) {
       {toggle('removes_enquiry')}
     </>
   );
+}
+
+const numbers = [
+  'window_days',
+  'automatic_window_days',
+  'attempts_needed',
+  'attempts_hours',
+  'answer_hours',
+  'quota_share',
+  'quota_days',
+  'quota_least',
+] as const;
+type RuleNumber = (typeof numbers)[number];
+
+/** What the form of a rule holds. */
+interface TypedRule extends Readonly<Record<RuleNumber, string>> {
+  readonly offered: boolean;
+  readonly decided_by: 'customer' | 'operator';
+  readonly has_quota: boolean;
+  readonly removes_enquiry: boolean;
+}
+
+const textOf = (value: number | null | undefined, otherwise: number): string => String(value ?? otherwise);
+
+/** Fields that a rule does not use begin with what the others of the policy say. */
+function typedRule(rule: StaffRuleWire): TypedRule {
+  const { quota } = rule;
+  return {
+    offered: rule.offered,
+    window_days: String(rule.window_days),
+    automatic_window_days: String(rule.automatic_window_days),
+    decided_by: rule.decided_by === 'customer' ? 'customer' : 'operator',
+    attempts_needed: textOf(rule.attempts_needed, 3),
+    attempts_hours: textOf(rule.attempts_hours, 48),
+    answer_hours: textOf(rule.answer_hours, 72),
+    has_quota: quota !== null,
+    quota_share: quota === null ? '20' : String(Math.round(quota.share * 10_000) / 100),
+    quota_days: textOf(quota?.days, 90),
+    quota_least: textOf(quota?.least, 2),
+    removes_enquiry: rule.removes_enquiry,
+  };
+}
+
+const asksForAttempts = ({ proof }: Pick<StaffRuleWire, 'proof'>): boolean => proof === 'attempts';
+
+/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** What is to be saved: fields that do not go with the proof, or with who decides, are left empty. */
+function ruleIn(rule: Pick<StaffRuleWire, 'proof'>, typed: TypedRule): RuleChange {
+  const asksCustomer = typed.decided_by === 'customer';
+  const attempts = asksForAttempts(rule);
+  return {
+    offered: typed.offered,
+    window_days: numberIn(typed.window_days),
+    automatic_window_days: numberIn(typed.automatic_window_days),
+    decided_by: typed.decided_by,
+    attempts_needed: attempts ? numberIn(typed.attempts_needed) : null,
+    attempts_hours: attempts ? numberIn(typed.attempts_hours) : null,
+    answer_hours: asksCustomer ? numberIn(typed.answer_hours) : null,
+    quota:
+      asksCustomer && typed.has_quota
+        ? { share: numberIn(typed.quota_share) / 100, days: numberIn(typed.quota_days), least: numberIn(typed.quota_least) }
+        : null,
+    removes_enquiry: typed.removes_enquiry,
+  };
+}
+
+const ruleFacts = ['offered', 'window', 'proof', 'decider', 'answer', 'silence', 'enquiry'] as const;
+type RuleFact = (typeof ruleFacts)[number];
+
+const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: TFunction<'operator-return-rules'>): string => {
+  if (decider !== 'customer') return t(($) => $.notAsked);
+  if (quota === null) return t(($) => $.silenceOperator);
+  const { share, days, least } = quota;
+  return t(($) => $.silenceQuota, { share: Math.round(share * 10_000) / 100, days, least });
+};
+
+/** What a rule says, each part in a few words. */
+function factsOfRule(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>): Readonly<Record<RuleFact, string>> {
+  const { window_days: days, automatic_window_days: automatic, answer_hours: answer } = rule;
+  return {
+    offered: t(($) => (rule.offered ? $.yes : $.no)),
+    window: days === automatic ? t(($) => $.days, { count: days }) : t(($) => $.daysAutomatic, { days, automatic }),
+    proof:
+      rule.proof === 'attempts'
+        ? t(($) => $.proofs.attempts, { count: rule.attempts_needed ?? 0, hours: rule.attempts_hours ?? 0 })
+        : t(($) => $.proofs[rule.proof as Exclude<typeof rule.proof, 'attempts'>]),
+    decider: t(($) => $.deciders[rule.decided_by]),
+    answer: answer === null ? t(($) => $.notAsked) : t(($) => $.hours, { count: answer }),
+    silence: silence(rule, t),
+    enquiry: t(($) => (rule.removes_enquiry ? $.removed : $.stays)),
+  };
+}
+
+/** What one version says otherwise than the one before. */
+function changesBetween(
+  before: StaffRuleWire,
+  after: StaffRuleWire,
+  t: TFunction<'operator-return-rules'>,
+): { fact: RuleFact; before: string; after: string }[] {
+  const [was, is] = [factsOfRule(before, t), factsOfRule(after, t)];
+  return ruleFacts.filter((fact) => was[fact] !== is[fact]).map((fact) => ({ fact, before: was[fact], after: is[fact] }));
 }

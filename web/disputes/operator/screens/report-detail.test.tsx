@@ -4,7 +4,7 @@ import { answer, refusal, type TestAnswers } from '../../../testing/contract-ans
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { screen, user, within } from '../../../testing/page.ts';
 import { detailOf, listed, queued, reportAnswers, second } from '../test-report.ts';
-import { endUndo } from '../undo.ts';
+import { endUndo } from '../components/undo-bar.tsx';
 
 const decided = answer('POST /operator/reports/{id}/accept', { data: { credit: null, undo_until: '2026-01-07T12:00:10Z' } });
 const open = (more: TestAnswers = {}) => openDesk('/operator/reports/7', { ...reportAnswers, ...more });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../../contract/disputes/queue-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -15,8 +15,7 @@ import { DecisionForm } from '../components/decision-form.tsx';
 import { ReportChecks } from '../components/report-checks.tsx';
 import { ReportFacts } from '../components/report-facts.tsx';
 import classes from '../components/report.module.css';
-import { UndoBar } from '../components/undo-bar.tsx';
-import { offerUndo } from '../undo.ts';
+import { UndoBar, offerUndo } from '../components/undo-bar.tsx';
 
 /** One report: what is said, what can be seen, and the decision. */
 export function ReportDetail() {

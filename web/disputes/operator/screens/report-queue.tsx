@@ -13,24 +13,18 @@ import {
 } from '../../../../contract/disputes/values.ts';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { exportHref } from '../../../ui/desk/export-href.ts';
-import { Tabs } from '../../../ui/desk/tabs.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { DeskPage, Tabs } from '../../../ui/desk/desk-page.tsx';
+import { exportHref, useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { loadReports, reportQuery, ratesQuery } from '../api.ts';
+import { loadReports, reportQuery, ratesQuery, reportsList, reportKeys, deskReason } from '../api.ts';
 import { ReportChecks } from '../components/report-checks.tsx';
 import { ReportFacts } from '../components/report-facts.tsx';
 import classes from '../components/report.module.css';
-import { UndoBar } from '../components/undo-bar.tsx';
-import { Waiting } from '../components/waiting.tsx';
-import { reportsList } from '../lists.ts';
-import { reportKeys } from '../query-keys.ts';
-import { deskReason } from '../words.ts';
+import { UndoBar, Waiting } from '../components/undo-bar.tsx';
 
 /** What waits for a decision, the longest first; and what was decided. */
 export function ReportQueue() {

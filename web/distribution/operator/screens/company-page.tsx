@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Company, type MoreOfCompany } from '../../../companies/operator/screens/company.tsx';
-import type { TabProps } from '../../../companies/operator/tabs/tab-props.ts';
+import type { TabProps } from '../../../companies/operator/tabs/lead-tabs.tsx';
 import { CoverageOnMap } from '../../../coverage/operator/coverage-on-map.tsx';
 import { CompanyDryRun } from '../company-dry-run.tsx';
 import classes from '../dry-run.module.css';

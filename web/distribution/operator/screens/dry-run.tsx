@@ -6,16 +6,15 @@ import { type CountryCode, countryCodes } from '../../../../contract/kit/country
 import { countryName } from '../../../../contract/kit/language.ts';
 import { intakeTypesQuery } from '../../../enquiries/operator/intake/api.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { type EnquiryDryRun, runForEnquiry } from '../dry-run-api.ts';
+import { type EnquiryDryRun, runForEnquiry, dryRunParameters } from '../dry-run-api.ts';
 import { DryRunResult } from '../dry-run-result.tsx';
 import classes from '../dry-run.module.css';
-import { dryRunParameters } from '../lists.ts';
 
 interface Asked {
   readonly about: 'imagined' | 'existing';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { workTypeTreeQuery } from '../../../catalogue/operator/work-types-api.ts';
+import { workTypeTreeQuery } from '../../../catalogue/operator/api.ts';
 import { coverageQuery, type DeskCompany } from '../../../companies/operator/api.ts';
-import type { EditedArea } from '../../../coverage/last-days/api.ts';
-import { countryOutlinesQuery } from '../../../coverage/outlines-api.ts';
+import { type EditedArea, countryOutlinesQuery } from '../../../coverage/api.ts';
 import { loadingOf, type RegionLoading } from '../../../ui/region-loading.ts';
 import { readDistricts, writeDistricts } from './district-text.ts';
 

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../../contract/api.ts';
-import type { ClientInput, Received } from '../../../../contract/kit/endpoint.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
+import type { ClientInput, Received } from '../../../../contract/kit/endpoint.ts';
 import { callApi } from '../../../platform/api-client.ts';
-import { intakeKeys } from './query-keys.ts';
+import { deskList, idText } from '../../../ui/desk/desk-search.ts';
 
 export type NewLead = ClientInput<Api['POST /operator/enquiries']>['body'];
 export type TakenLead = Received<Api['POST /operator/enquiries']>['body']['data'];
 export type IntakeType = Received<Api['GET /operator/intake/work-types']>['body']['data'][number];
 export type Imported = Received<Api['POST /operator/imports']>['body'];
 export type Source = Received<Api['GET /operator/sources']>['body']['data'][number];
-export type NewKey = Received<Api['POST /operator/sources']>['body']['data'];
+type NewKey = Received<Api['POST /operator/sources']>['body']['data'];
 
 /** What can be asked for in a country, with the questions of each lead type. */
 export function intakeTypesQuery(country: CountryCode) {
@@ -88,3 +88,12 @@ export async function issueKey(id: number, reason: string): Promise<NewKey> {
 export async function revokeKey(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/intake-keys/{id}/revoke', { params: { id }, body: { reason } });
 }
+
+/** Under which keys answers are kept. */
+export const intakeKeys = {
+  types: (country: string) => ['operator', 'intake', 'types', country],
+  sources: () => ['operator', 'sources'],
+  sourceNames: () => ['operator', 'sources', 'names'],
+} as const;
+
+export const sourcesList = deskList({ list: 'sources', views: ['all'], orders: ['name-asc'], opens: idText });

@@ -3,11 +3,21 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../../platform/api-client.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
-import { issueKey, resumeSource, revokeKey, type Source, stopSource, changeSource, createSource, versionOfSource } from './api.ts';
+import {
+  issueKey,
+  resumeSource,
+  revokeKey,
+  type Source,
+  stopSource,
+  changeSource,
+  createSource,
+  versionOfSource,
+  intakeKeys,
+} from './api.ts';
 import classes from './intake.module.css';
-import { intakeKeys } from './query-keys.ts';
 import { changeOf, TermsFields, termsOf, unfitTerm, type Terms, type UnfitTerm } from './terms-fields.tsx';
 
 /** Asked for with a reason and nothing else. */
@@ -187,5 +197,26 @@ function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsPro
         <TermsFields terms={terms} wrong={wrong} hasForm={source.form_site !== null} smsSetUp={source.sms_set_up} onChange={setTerms} />
       )}
     </ReasonDialog>
+  );
+}
+
+const addresses = {
+  newLead: '/operator/leads/new',
+  import: '/operator/leads/import',
+  dryRun: '/operator/dry-run',
+  sources: '/operator/sources',
+} as const;
+
+/** The other pages about how leads come in. */
+export function IntakeLinks({ pages }: { pages: readonly (keyof typeof addresses)[] }) {
+  const { t } = useTranslation('operator-intake');
+  return (
+    <nav className={classes.links} aria-label={t(($) => $.links.label)}>
+      {pages.map((page) => (
+        <DeskLink key={page} href={addresses[page]}>
+          {t(($) => $.links[page])}
+        </DeskLink>
+      ))}
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enquiryFormPath, type SiteKey } from '../../../../contract/catalogue/sites.ts';
 import type { RequiredCheck } from '../../../../contract/enquiries/values.ts';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import type { Source } from './api.ts';
 import classes from './intake.module.css';

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../../contract/api.ts';
 import type { Breakdown } from '../../../../contract/home/values.ts';
+import type { Received } from '../../../../contract/kit/endpoint.ts';
 import { callApi } from '../../../platform/api-client.ts';
 
 /** What came in and what waits. */
@@ -15,5 +17,19 @@ export function figuresQuery(by: Breakdown) {
   return queryOptions({
     queryKey: ['operator', 'overview', 'figures', by],
     queryFn: async ({ signal }) => (await callApi('GET /operator/overview/figures', { query: { by }, signal })).body.data,
+  });
+}
+
+export type DeskCounters = Received<Api['GET /operator/counters']>['body']['data'];
+
+const everyMs = 60_000;
+
+/** How much waits in each queue, looked at once a minute while the page is in view. */
+export function countersQuery() {
+  return queryOptions({
+    queryKey: ['operator', 'counters'],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/counters', { signal })).body.data,
+    refetchInterval: everyMs,
+    staleTime: everyMs / 2,
   });
 }

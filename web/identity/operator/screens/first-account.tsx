@@ -10,7 +10,7 @@ import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTitleName } from '../../../ui/title-detail.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { openFirstAccount } from '../api.ts';
+import { openFirstAccount } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
 /** The code stands behind the `#`, which browsers tell no server. */

@@ -8,8 +8,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
-import { signInStaff, giveStaffCode, newStaffKey } from '../api.ts';
-import type { StaffMember } from '../session.ts';
+import { signInStaff, giveStaffCode, newStaffKey, type StaffMember } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
 type Step =

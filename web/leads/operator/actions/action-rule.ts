@@ -1,4 +1,4 @@
-import type { DeskLead } from '../lead.ts';
+import type { DeskLead } from '../api.ts';
 
 export const leadActions = ['release', 'hold', 'qualify', 'offer', 'window', 'maximum', 'price', 'credit', 'withdraw'] as const;
 export type LeadAction = (typeof leadActions)[number];

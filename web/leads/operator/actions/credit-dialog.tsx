@@ -9,7 +9,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import type { WholeLead } from '../lead.ts';
+import type { WholeLead } from '../api.ts';
 import classes from '../parts/parts.module.css';
 import type { LeadDialogProps } from './lead-dialog-props.ts';
 

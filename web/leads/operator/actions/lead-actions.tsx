@@ -7,14 +7,22 @@ import { readPrice } from '../../../catalogue/operator/prices/price-edits.ts';
 import { type ChosenCompany, CompanyChoice } from '../../../companies/operator/components/company-choice.tsx';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { useAddress } from '../../../platform/use-address.ts';
-import { FieldProblem } from '../../../ui/desk/field-problem.ts';
-import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { FieldProblem, ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
-import { setLeadMaximum, setLeadPrice, holdLead, setPriorityWindow, offerLead, deskLeadQuery, forgetLeads } from '../api.ts';
-import type { DeskLead, WholeLead } from '../lead.ts';
+import {
+  setLeadMaximum,
+  setLeadPrice,
+  holdLead,
+  setPriorityWindow,
+  offerLead,
+  deskLeadQuery,
+  forgetLeads,
+  type DeskLead,
+  type WholeLead,
+} from '../api.ts';
 import { actionsOf, type LeadAction } from './action-rule.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import type { LeadDialogProps } from './lead-dialog-props.ts';

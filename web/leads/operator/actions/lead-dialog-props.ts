@@ -1,4 +1,4 @@
-import type { WholeLead } from '../lead.ts';
+import type { WholeLead } from '../api.ts';
 
 export interface LeadDialogProps {
   /** As it was when the dialog opened: what somebody else does meanwhile is told, and not overwritten. */

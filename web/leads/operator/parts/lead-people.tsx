@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import type { WholeLead } from '../lead.ts';
+import type { WholeLead } from '../api.ts';
 import classes from './parts.module.css';
 
 function Company({ company }: { company: { readonly id: number; readonly name: string } }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Format } from '../../../../contract/kit/format.ts';
 import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import type { WholeLead, LeadHappened } from '../lead.ts';
+import type { WholeLead, LeadHappened } from '../api.ts';
 import { groundOf, heldBecause, matchReason, reportReason } from './reason-words.ts';
 
 /** Everything that happened to a lead, oldest first. */

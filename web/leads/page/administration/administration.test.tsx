@@ -4,7 +4,7 @@ import { answer, refusal, type TestAnswers } from '../../../testing/contract-ans
 import { openPart } from '../../../testing/open-part.tsx';
 import { screen, user, within } from '../../../testing/page.ts';
 import { Toasts } from '../../../ui/toast.tsx';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
+import type { LeadDetailWire } from '../../lead-facts.ts';
 import { leadDetail } from '../../test-lead.ts';
 import { Administration } from './administration.tsx';
 

@@ -16,7 +16,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportChoice } from '../../../../contract/disputes/report-rule.ts';
 import { deadlineInGmt } from '../../../../contract/kit/deadline-format.ts';
-import { leadFile } from '../../../buying/download-links.ts';
+import { leadFile } from '../../../buying/lead.ts';
 import { useMinute } from '../../../buying/use-minute.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import { RequestReview } from '../../../reputation/components/request-review.tsx';
@@ -24,18 +24,14 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { changeDetail, changeLead } from '../../change-lead.ts';
-import { leadPrint } from '../../download-links.ts';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
-import { leadKeys } from '../../query-keys.ts';
+import { changeDetail, changeLead, leadKeys } from '../../api.ts';
+import { leadPrint, type LeadDetailWire } from '../../lead-facts.ts';
 import classes from './administration.module.css';
 import deadlineLineClasses from './deadline-line.module.css';
-import { ActionEntry, LinkEntry, PageEntry } from './entry.tsx';
-import { choiceOf } from './report-facts.ts';
-import { leftOf, shareLeft } from './time-left.ts';
+import { ActionEntry, LinkEntry, PageEntry, choiceOf, leftOf, shareLeft } from './entry.tsx';
 
 /** All that can be done with a bought lead; what cannot stays in its place with the reason. */
 export function Administration({ detail }: { detail: LeadDetailWire }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
+import type { LeadDetailWire } from '../../lead-facts.ts';
 import classes from './price-card.module.css';
 
 type Document = LeadDetailWire['invoice'];

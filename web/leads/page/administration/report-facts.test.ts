@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reportStatuses } from '../../../../contract/disputes/values.ts';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
+import type { LeadDetailWire } from '../../lead-facts.ts';
 import { leadDetail } from '../../test-lead.ts';
-import { choiceOf } from './report-facts.ts';
+import { choiceOf } from './entry.tsx';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const past = '2026-11-23T11:59:59Z';

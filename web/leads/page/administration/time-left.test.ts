@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, shareLeft } from './time-left.ts';
+import { leftOf, shareLeft } from './entry.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPart } from '../../../testing/open-part.tsx';
 import { screen } from '../../../testing/page.ts';
-import type { LeadEnquiry } from '../../lead-detail-wire.ts';
+import type { LeadEnquiry } from '../../lead-facts.ts';
 import { erasedEnquiry, leadDetail } from '../../test-lead.ts';
 import { LeadInformation } from './lead-information.tsx';
 import { LeadQuestions } from '../../screens/lead-detail.tsx';

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ContactFacts } from '../../../enquiries/contact-facts.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
+import { type LeadDetailWire, addressLine, knownTimescale } from '../../lead-facts.ts';
 import { mapsHref } from '../../../platform/maps-href.ts';
-import { addressLine, knownTimescale } from '../../lead-facts.ts';
 import classes from './lead-information.module.css';
 
 /** Everything about the customer; the call is the one filled button. */

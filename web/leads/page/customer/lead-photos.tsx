@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { leadPhoto } from '../../download-links.ts';
-import type { LeadDetailWire } from '../../lead-detail-wire.ts';
+import { leadPhoto, type LeadDetailWire } from '../../lead-facts.ts';
 import classes from './lead-photos.module.css';
 
 /** What the customer photographed of the job; each opens whole in a tab of its own. */

@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useFocusHandOver } from '../../../ui/use-focus-hand-over.ts';
-import { changeLead } from '../../change-lead.ts';
+import { changeLead } from '../../api.ts';
 import classes from './notes-card.module.css';
 
 interface NotesCardProps {

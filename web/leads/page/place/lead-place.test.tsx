@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { company, signedIn } from '../../../testing/known-company.ts';
 import { openPart } from '../../../testing/open-part.tsx';
 import { screen, user } from '../../../testing/page.ts';
-import type { LeadEnquiry } from '../../lead-detail-wire.ts';
+import type { LeadEnquiry } from '../../lead-facts.ts';
 import { erasedEnquiry, leadDetail } from '../../test-lead.ts';
 import { LeadPlace } from './lead-place.tsx';
 

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/load-part.ts';
 import { mapsHref } from '../../../platform/maps-href.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { LeadEnquiry } from '../../lead-detail-wire.ts';
-import { addressLine } from '../../lead-facts.ts';
+import { type LeadEnquiry, addressLine } from '../../lead-facts.ts';
 import classes from './lead-place.module.css';
 
 const LeadMap = lazyPart(() => import('./lead-map.tsx'));

@@ -7,7 +7,7 @@ import { foldText } from '../../../../contract/kit/fold-text-rule.ts';
 import type { SettingWire } from '../../../../contract/operations/business-settings-endpoints.ts';
 import { groupOfSetting, settingGroups, type SettingKey } from '../../../../contract/operations/setting-values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InfoNote } from '../../../ui/info-note.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -16,13 +16,10 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { settingsList } from '../lists.ts';
-import { useIsAdmin } from '../settings/admin-only.tsx';
-import { businessSettingsQuery } from './api.ts';
+import { settingsList, businessSettingsQuery } from '../api.ts';
+import { useIsAdmin } from '../settings/settings-landing.tsx';
 import classes from './business-settings.module.css';
-import { SettingDialog } from './setting-dialog.tsx';
-import { useSettingWords } from './setting-words.ts';
-import { isStandard } from './typed-setting.ts';
+import { SettingDialog, useSettingWords, isStandard } from './setting-dialog.tsx';
 
 const elsewhere = [
   { id: 'prices', href: '/operator/pricing' },

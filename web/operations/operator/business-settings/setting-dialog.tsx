@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingShapeWire, SettingWire } from '../../../../contract/operations/business-settings-endpoints.ts';
+import type { SettingShapeWire, SettingWire, SettingValueWire } from '../../../../contract/operations/business-settings-endpoints.ts';
 import type { SettingKey } from '../../../../contract/operations/setting-values.ts';
+import type words from '../../../../locales/en/operator-business-settings.json';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../../ui/desk/timeline.tsx';
@@ -11,9 +12,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { type LoadedSetting, saveSetting, settingQuery } from './api.ts';
-import { useSettingWords } from './setting-words.ts';
-import { isStandard, typedOf, valueIn, type TypedSetting } from './typed-setting.ts';
+import { type LoadedSetting, saveSetting, settingQuery } from '../api.ts';
 
 interface SettingDialogProps {
   readonly settingKey: SettingKey;
@@ -136,4 +135,75 @@ function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
     if (field.kind === 'numbers') return t(($) => $.listHint, { most: field.most_entries, least: field.least, max: field.most });
     return undefined;
   }
+}
+
+/** What stands in the fields of a setting, by their names; one that has a single field calls it `value`. */
+type TypedSetting = Readonly<Record<string, string>>;
+
+const comma = /[,;\s]+/;
+const partsIn = (value: SettingValueWire): Readonly<Record<string, number | string>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+function typedOf({ shape }: Pick<SettingWire, 'shape'>, value: SettingValueWire): TypedSetting {
+  if (shape.kind === 'group') return Object.fromEntries(shape.parts.map(({ name }) => [name, String(partsIn(value)[name] ?? '')]));
+  if (Array.isArray(value)) return { value: value.join(', ') };
+  return { value: typeof value === 'number' || typeof value === 'string' ? String(value) : '' };
+}
+
+/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** What is to be saved. All fields empty is nothing, where nothing may be said. */
+function valueIn({ shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' | 'may_be_empty'>, typed: TypedSetting): SettingValueWire {
+  if (mayBeEmpty && Object.values(typed).every((text) => text.trim() === '')) return null;
+  const { value: text = '' } = typed;
+  switch (shape.kind) {
+    case 'number':
+      return numberIn(text);
+    case 'numbers':
+      return text
+        .split(comma)
+        .filter((entry) => entry !== '')
+        .map(Number);
+    case 'group':
+      return Object.fromEntries(
+        shape.parts.map(({ name, shape: part }) => [
+          name,
+          part.kind === 'number' ? numberIn(typed[name] ?? '') : (typed[name] ?? '').trim(),
+        ]),
+      );
+    default:
+      return text.trim();
+  }
+}
+
+export const isStandard = ({ value, standard }: Pick<SettingWire, 'value' | 'standard'>): boolean =>
+  JSON.stringify(value) === JSON.stringify(standard);
+
+type Named<Key extends string> = Key extends `${infer Group}.${infer Rest}` ? `${Group}_${Rest}` : never;
+type Part = keyof (typeof words)['parts'];
+
+/** The key under which the catalogue has the words of a setting: there a dot would be a step down. */
+const catalogueKey = (key: SettingKey): Named<SettingKey> => key.replace('.', '_') as Named<SettingKey>;
+
+/** Settings in words: their names, what they do, and their values with the unit. */
+export function useSettingWords() {
+  const { t } = useTranslation('operator-business-settings');
+  const nameOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].name);
+  const textOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].text);
+  const partName = (part: string): string => t(($) => $.parts[part as Part]);
+  const counted = (count: number, unit: SettingWire['unit']): string => t(($) => $.units[unit], { count });
+  const valueWords = ({ unit }: Pick<SettingWire, 'unit'>, value: SettingValueWire): string => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return t(($) => $.empty);
+    if (typeof value === 'number') return counted(value, unit);
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) {
+      const [last = 0] = value.slice(-1);
+      return [...value.slice(0, -1).map(String), counted(last, unit)].join(', ');
+    }
+    return Object.entries(value)
+      .map(([part, one]) => `${partName(part)}: ${one}`)
+      .join(' · ');
+  };
+  return { nameOf, textOf, partName, valueWords };
 }

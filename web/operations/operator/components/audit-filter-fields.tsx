@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FilterInWords } from '../../../ui/desk/chips/filter-chips.tsx';
-import type { DeskAddress } from '../../../ui/desk/use-desk-address.ts';
-import { actionWords } from '../../../ui/desk/change-words.ts';
+import type { DeskAddress } from '../../../ui/desk/desk-search.ts';
+import { actionWords } from '../../../ui/desk/timeline.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import classes from './audit-filter-fields.module.css';
 

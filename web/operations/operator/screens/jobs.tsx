@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { JobRunWire, JobQueueWire } from '../../../../contract/operations/jobs-endpoints.ts';
 import { jobViews } from '../../../../contract/operations/values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
-import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { exportHref } from '../../../ui/desk/export-href.ts';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { DeskPage, FactList } from '../../../ui/desk/desk-page.tsx';
+import { exportHref, useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -18,10 +16,8 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { giveUpJob, loadRuns, retryJob, loadQueues } from '../api.ts';
+import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from '../api.ts';
 import tableClasses from '../components/job-kinds.module.css';
-import { jobsList } from '../lists.ts';
-import { operationsKeys } from '../query-keys.ts';
 import classes from './jobs.module.css';
 
 /** What the product does in the background: what failed and can be tried again, what waits, what runs. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import table from '../../../ui/list/table.module.css';
-import { AdminOnly, useIsAdmin } from './admin-only.tsx';
-import { licencesQuery } from './installation-api.ts';
+import { AdminOnly, useIsAdmin } from './settings-landing.tsx';
+import { licencesQuery } from '../api.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import classes from './settings.module.css';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { AdminOnly, useIsAdmin } from './admin-only.tsx';
-import { connectionsQuery, sendTestMail } from './installation-api.ts';
+import { AdminOnly, useIsAdmin } from './settings-landing.tsx';
+import { connectionsQuery, sendTestMail } from '../api.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 

@@ -15,7 +15,7 @@ import {
   unlockColleague,
   withdrawInvitation,
   inviteColleague,
-} from '../../../identity/operator/staff-api.ts';
+} from '../../../identity/operator/session.ts';
 import { ApiRefusal } from '../../../platform/api-client.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { DialogActions, ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';

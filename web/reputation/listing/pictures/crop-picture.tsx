@@ -8,9 +8,8 @@ import { ApiRefusal } from '../../../platform/api-client.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import cropFrameClasses from './crop-frame.module.css';
 import classes from './crop-picture.module.css';
-import { largestZoom } from './crop-rule.ts';
-import { type ChosenPicture, letGo } from './use-chosen-picture.ts';
-import { useCrop } from './use-crop.ts';
+import { largestZoom, useCrop } from './crop-rule.ts';
+import { type ChosenPicture, letGo } from './choose-picture.tsx';
 
 interface CropPictureProps {
   readonly kind: PictureKind;

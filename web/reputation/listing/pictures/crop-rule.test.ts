@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampCrop, cutOut, moveByKey, reachOf, smallestZoom } from './crop-rule.ts';
-import { moved } from './move-rule.ts';
+import { clampCrop, cutOut, moveByKey, reachOf, smallestZoom, moved } from './crop-rule.ts';
 
 /** 3,000 by 1,000 pixels, which fill a frame of 468 by 312 at zoom 1. */
 const wide = { width: 936, height: 312, naturalWidth: 3_000, naturalHeight: 1_000 };

@@ -5,15 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type LoadedListing, type Picture, refreshListing, uploadLogo } from '../api.ts';
-import { StepEnd } from '../step-end.tsx';
-import { StepFrame } from '../step-frame.tsx';
-import { StepHeading } from '../step-heading.tsx';
+import { StepEnd, StepFrame, StepHeading } from '../steps.tsx';
 import { leavesStep } from '../steps.ts';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture, DeletePicture, type ChosenPicture } from './choose-picture.tsx';
 import { CropPicture } from './crop-picture.tsx';
-import { DeletePicture } from './delete-picture.tsx';
 import classes from './pictures.module.css';
-import type { ChosenPicture } from './use-chosen-picture.ts';
 
 /** The logo: chosen, put into its frame, and shown with the ways to replace and to delete it. */
 export function LogoStep({ loaded }: { loaded: LoadedListing }) {

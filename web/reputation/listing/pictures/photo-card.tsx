@@ -6,9 +6,8 @@ import { acceptOf } from '../../../../contract/kit/upload-types.ts';
 import { longestPictureDescription, longestPictureTitle } from '../../../../contract/reputation/listing-values.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import type { Picture } from '../api.ts';
-import { DeletePicture } from './delete-picture.tsx';
+import { DeletePicture, type ChosenPicture, useChosenPicture } from './choose-picture.tsx';
 import classes from './photo-card.module.css';
-import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 import type { PhotoWords } from './use-photo-words.ts';
 
 export interface PhotoCardProps {

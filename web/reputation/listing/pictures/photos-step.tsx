@@ -13,16 +13,13 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { addPhoto, type LoadedListing, type Picture, refreshListing, replacePicture, listingQuery, movePhoto } from '../api.ts';
-import { StepEnd } from '../step-end.tsx';
-import { StepFrame } from '../step-frame.tsx';
-import { StepHeading } from '../step-heading.tsx';
+import { StepEnd, StepFrame, StepHeading } from '../steps.tsx';
 import { leavesStep } from '../steps.ts';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture, type ChosenPicture } from './choose-picture.tsx';
 import { CropPicture } from './crop-picture.tsx';
-import { moved } from './move-rule.ts';
+import { moved } from './crop-rule.ts';
 import { PhotoCard } from './photo-card.tsx';
 import classes from './pictures.module.css';
-import type { ChosenPicture } from './use-chosen-picture.ts';
 import { type PhotoWords, usePhotoWords } from './use-photo-words.ts';
 
 /** A picture in the frame: a new photo, or one that takes another's place. */

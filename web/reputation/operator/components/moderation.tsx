@@ -6,13 +6,12 @@ import type { ModeratedReviewWire } from '../../../../contract/reputation/modera
 import type { ReviewText } from '../../../../contract/reputation/reviews-values.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
-import { useKeys } from '../../../ui/desk/use-shortcuts.ts';
+import { useKeys } from '../../../ui/desk/shortcuts-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { Stars } from '../../components/stars.tsx';
-import { type Deed, hide, judge, refreshModeration } from '../api.ts';
-import { markedText } from '../marked-text.ts';
+import { Stars } from '../../components/review-card.tsx';
+import { type Deed, hide, judge, refreshModeration, markedText } from '../api.ts';
 import classes from './moderation.module.css';
 
 interface ModerationProps {

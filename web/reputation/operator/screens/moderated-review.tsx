@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
-import { nextKey } from '../../../ui/desk/use-next-row.ts';
+import { useDeskParam } from '../../../ui/desk/desk-search.ts';
+import { nextKey } from '../../../ui/desk/desk-list.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { loadReviews, moderatedQuery } from '../api.ts';
+import { loadReviews, moderatedQuery, moderationKeys } from '../api.ts';
 import classes from '../components/moderation.module.css';
 import { Moderation } from '../components/moderation.tsx';
-import { moderationKeys } from '../query-keys.ts';
 
 const queue = { view: 'waiting', order: 'since-asc', pageSize: 100 } as const;
 const keyOf = ({ id }: ModeratedReviewWire): string => String(id);

@@ -13,7 +13,7 @@ import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { ReviewItem } from '../list/review-item.tsx';
 import reviewListClasses from '../list/review-list.module.css';
 import { RatingSummary } from '../summary/rating-summary.tsx';
-import { type ReviewsPage, useReviews } from '../use-reviews.ts';
+import { type ReviewsPage, useReviews } from '../api.ts';
 import classes from './reviews.module.css';
 
 /** What customers say of the company's work, and what it answers. */

@@ -6,7 +6,7 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
-import { Stars } from '../../components/stars.tsx';
+import { Stars } from '../../components/review-card.tsx';
 import { reviewStatsQuery } from '../api.ts';
 import classes from './rating-summary.module.css';
 import starBarClasses from './star-bar.module.css';

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { placeInList } from '../../../../contract/identity/list-query-rule.ts';
+import type { ListViewWire } from '../../../../contract/identity/list-views-endpoints.ts';
 import { type DeskListName, deskLists } from '../../../../contract/identity/list-views-values.ts';
-import { type KeptView, keptViewsQuery } from './api.ts';
-import { wishOfView } from './wish-of.ts';
+import { callApi } from '../../../platform/api-client.ts';
 
 export interface KeptViews {
   readonly list: DeskListName;
@@ -32,4 +33,61 @@ export function useKeptViews({ list, wish, offered }: ShownList): KeptViews | un
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * What an address asks of a list, without where somebody is in it: empty for the list as it begins. Two that ask for the same are the
+ * same text.
+ */
+export function wishOf(
+  given: Readonly<Record<string, string>>,
+  { views, orders }: { readonly views: readonly string[]; readonly orders: readonly string[] },
+): string {
+  const known = (name: string, value: string): boolean => {
+    const offered = { view: views, order: orders }[name];
+    return offered === undefined ? value !== '' : offered.indexOf(value) > 0;
+  };
+  const wishes = Object.entries(given).filter(([name, value]) => !placeInList.has(name) && known(name, value));
+  return new URLSearchParams(wishes.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** A kept view as its list understands it today: what the list no longer offers is left out. */
+export function wishOfView(query: string, offered: Parameters<typeof wishOf>[1]): string {
+  return wishOf(Object.fromEntries(new URLSearchParams(query)), offered);
+}
+
+export type KeptView = ListViewWire;
+
+const viewsKey = ['operator', 'list-views'] as const;
+const freshForMs = 300_000;
+
+/** One's own views of all lists: asked for once beside the first list, and known at the next. */
+function keptViewsQuery() {
+  return queryOptions({
+    queryKey: viewsKey,
+    queryFn: async ({ signal }): Promise<readonly KeptView[]> => (await callApi('GET /operator/list-views', { signal })).body.data,
+    staleTime: freshForMs,
+  });
+}
+
+export function refreshKeptViews(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: viewsKey });
+}
+
+interface NewView {
+  readonly list: DeskListName;
+  readonly name: string;
+  readonly query: string;
+}
+
+export async function saveView(view: NewView, reason: string): Promise<void> {
+  await callApi('POST /operator/list-views', { body: { ...view, reason } });
+}
+
+export async function renameView(id: number, name: string, reason: string): Promise<void> {
+  await callApi('POST /operator/list-views/{id}/rename', { params: { id }, body: { name, reason } });
+}
+
+export async function removeView(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/list-views/{id}/remove', { params: { id }, body: { reason } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wishOf, wishOfView } from './wish-of.ts';
+import { wishOf, wishOfView } from './use-kept-views.ts';
 
 const offered = { views: ['live', 'held'], orders: ['newest-desc', 'price-desc'] };
 

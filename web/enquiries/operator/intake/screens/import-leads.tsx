@@ -14,7 +14,7 @@ import { useFormat } from '../../../../ui/format.ts';
 import table from '../../../../ui/list/table.module.css';
 import { ScrollRoom } from '../../../../ui/scroll-room.tsx';
 import { type Imported, importFile, previewFile, sourceNamesQuery } from '../api.ts';
-import { IntakeLinks } from '../intake-links.tsx';
+import { IntakeLinks } from '../source-dialog.tsx';
 import classes from '../intake.module.css';
 
 interface Looked {

@@ -6,7 +6,7 @@ import { DeskPage } from '../../../../ui/desk/desk-page.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import type { TakenLead } from '../api.ts';
 import classes from '../intake.module.css';
-import { IntakeLinks } from '../intake-links.tsx';
+import { IntakeLinks } from '../source-dialog.tsx';
 import { NewLeadForm } from '../new-lead-form.tsx';
 
 /** A lead taken in by hand, on one page. */

@@ -7,16 +7,12 @@ import { staffQuery } from '../../../../identity/operator/session.ts';
 import { DeskList } from '../../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../../ui/desk/desk-page.tsx';
-import { exportHref } from '../../../../ui/desk/export-href.ts';
-import { useDeskAddress } from '../../../../ui/desk/use-desk-address.ts';
+import { exportHref, useDeskAddress } from '../../../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../../ui/format.ts';
 import { EmptyState } from '../../../../ui/list/empty-state.tsx';
-import { loadSources, type Source } from '../api.ts';
-import { IntakeLinks } from '../intake-links.tsx';
-import { sourcesList } from '../lists.ts';
-import { intakeKeys } from '../query-keys.ts';
-import { SourceDialog, type SourceAct } from '../source-dialog.tsx';
+import { loadSources, type Source, sourcesList, intakeKeys } from '../api.ts';
+import { IntakeLinks, SourceDialog, type SourceAct } from '../source-dialog.tsx';
 import { SourcePane, useStateWords } from '../source-pane.tsx';
 
 /** Where leads come from. Keys are an administrator's. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { pageLanguage, textsIn, wordsFor } from './page-html-rule.ts';
+
+const test = useTestApp({ rateLimit: 12 });
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const here = { ...form, 'sec-fetch-site': 'same-origin' };
+
+function post(url: string, payload: string, headers: Record<string, string> = here) {
+  return test.app.inject({ method: 'POST', url: `/sandbox/v1/${url}`, payload, headers });
+}
+
+describe('the pages', () => {
+  it.each(['/sandbox/card-fields', '/sandbox/bank-check'])(
+    '%s stands in frames of our own pages only, and loads our own files only',
+    async (url) => {
+      const { statusCode, headers, body } = await test.app.inject({ url, headers: { 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' } });
+      expect(statusCode).toBe(200);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|nonce/);
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(body).toContain('<html lang="sv">');
+      expect(body).not.toMatch(/<script>|<style|\son\w+=/);
+      for (const [, path = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        expect((await test.app.inject({ url: path })).statusCode).toBe(200);
+      }
+    },
+  );
+
+  it('are in five languages with the same texts', () => {
+    const namesIn = (texts: object): string[] =>
+      Object.entries(texts).flatMap(([name, text]) => (typeof text === 'string' ? [name] : namesIn(text as object)));
+    for (const language of ['da', 'sv', 'no', 'es'] as const) expect(namesIn(textsIn(language))).toEqual(namesIn(textsIn('en')));
+  });
+
+  it.each([
+    ['es', undefined, 'es'],
+    ['xx', 'nb-NO,nb;q=0.9', 'no'],
+    [undefined, 'de, da;q=0.5', 'da'],
+    [undefined, 'en;q=0.1, da;q=0.5', 'da'],
+    [['sv'], undefined, 'en'],
+    ['constructor', undefined, 'en'],
+  ])('asked for in %j and %j they are in %s', (asked, accepted, language) => {
+    expect(pageLanguage(asked, accepted)).toBe(language);
+  });
+
+  it('say what the bank says', () => {
+    expect(wordsFor('en', { code: 'card_declined', decline_code: 'insufficient_funds' })).toBe(textsIn('en').errors.insufficient_funds);
+    expect(wordsFor('da', { code: 'payment_intent_authentication_failure' })).toBe(textsIn('da').errors.authentication_failure);
+    expect(wordsFor('no', { code: 'something_else' })).toBe(textsIn('no').errors.other);
+  });
+});
+
+describe('a call of a page', () => {
+  it('goes on with the intent of its secret and with no other', async () => {
+    const customer = await test.provider.createCustomer({ name: 'Midland Heating', email: 'a@b.test', key: 'calls-1' });
+    const setup = await test.provider.createSetup({ customer, key: 'calls-2' });
+    const other = await test.provider.createSetup({ customer, key: 'calls-3' });
+    const card = { number: '4000000000000002', exp_month: '12', exp_year: '2040', cvc: '123' };
+    const typed = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+    const payload = new URLSearchParams([['payment_method_data[type]', 'card'], ['client_secret', setup.secret], ...typed]).toString();
+    const foreign = await post(`setup_intents/${other.ref}/confirm?lang=en`, payload);
+    expect([foreign.statusCode, foreign.json<{ error: { code: string } }>().error.code]).toEqual([404, 'resource_missing']);
+    const declined = await post(`setup_intents/${setup.ref}/confirm?lang=da`, payload);
+    expect(declined.statusCode).toBe(402);
+    expect(declined.json()).toEqual({
+      error: {
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: textsIn('da').errors.card_declined,
+        state: 'requires_payment_method',
+      },
+    });
+    expect(declined.body).not.toContain(setup.secret);
+  });
+
+  it('from another site, or without a secret, is refused', async () => {
+    expect((await post('payment_intents/pi_1/confirm', '', { ...form, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
+    expect((await post('payment_intents/pi_1/confirm', '')).statusCode).toBe(404);
+    expect((await post('payment_intents/pi_1/cancel', '')).statusCode).toBe(404);
+  });
+
+  it('is one of so many in a minute', async () => {
+    for (let call = 0; call < 12; call += 1) await post('payment_intents/pi_1/confirm', '');
+    const refused = await post('payment_intents/pi_1/confirm?lang=no', '');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ error: { code: 'rate_limit', message: textsIn('no').errors.rate_limit } });
+  });
+});

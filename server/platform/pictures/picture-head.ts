@@ -1,0 +1,22 @@
+import { type PictureType, typeOfName } from '../../../contract/kit/upload-types.ts';
+
+const pngStart = 8;
+
+/** Whether the end of a name claims a kind of picture that the bytes are not. */
+export function isMislabelled(filename: string, type: PictureType): boolean {
+  const claimed = typeOfName(filename);
+  return (claimed === 'jpg' || claimed === 'png' || claimed === 'webp') && claimed !== type;
+}
+
+/** Whether a PNG has more pictures than one: its chunks say so before the first of them. */
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = pngStart;
+  while (at + 8 <= bytes.length) {
+    const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
+    if (name === 'acTL') return true;
+    if (name === 'IDAT' || name === 'IEND') return false;
+    at += 12 + view.getUint32(at);
+  }
+  return false;
+}

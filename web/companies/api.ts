@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../contract/api.ts';
+import type { ClientInput } from '../../contract/kit/endpoint.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { companyKeys } from './query-keys.ts';
+
+/** The company as its form is filled from, and the version to save it with. */
+export async function loadCompanyDetails(signal?: AbortSignal) {
+  const { body, version } = await callApi('GET /company/', { ...(signal && { signal }) });
+  return { company: body.data, version };
+}
+export type LoadedCompany = Awaited<ReturnType<typeof loadCompanyDetails>>;
+
+/**
+ * Asked anew whenever the page opens, and never while it is open: the version belongs to what the form was filled with, not
+ * to what the server holds by now.
+ */
+export function companyDetailsQuery() {
+  return queryOptions({
+    queryKey: companyKeys.companyForm(),
+    queryFn: ({ signal }) => loadCompanyDetails(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export type CompanyUpdateBody = ClientInput<Api['PUT /company/update']>['body'];
+
+/** Saves the details; answers the version of what stands now. What the body keeps in `company_user` is blamed by its own name. */
+export async function saveCompanyDetails(body: CompanyUpdateBody, version: string | undefined): Promise<string | undefined> {
+  try {
+    return (await callApi('PUT /company/update', { body, version })).version;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(([field, texts]) => [field.replace(/^company_user\./, ''), texts]);
+    throw new ApiRefusal(error.status, { data: { errors: error.errors, fields: Object.fromEntries(fields) as object } }, null);
+  }
+}
+
+/** The signed-in user as the cards are filled from, and the version to save it with. */
+export async function loadUserDetails(signal?: AbortSignal) {
+  const { body, version } = await callApi('GET /company/user', { ...(signal && { signal }) });
+  return { user: body.data, version };
+}
+export type LoadedUser = Awaited<ReturnType<typeof loadUserDetails>>;
+export type UserDetails = LoadedUser['user'];
+
+/** Asked anew whenever the page opens, and while it is open only after a save: the version belongs to what the cards show. */
+export function userDetailsQuery() {
+  return queryOptions({
+    queryKey: companyKeys.userForm(),
+    queryFn: ({ signal }) => loadUserDetails(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export type UserUpdateBody = ClientInput<Api['PUT /company/user/']>['body'];
+
+/** The account email stays as it is: the address that waits is given up. */
+export async function endPendingEmail(): Promise<void> {
+  await callApi('DELETE /company/user/pending-email', {});
+}
+
+/** Saves what the body names; answers the version of what stands now. */
+export async function saveUserDetails(body: UserUpdateBody, version: string | undefined): Promise<string | undefined> {
+  return (await callApi('PUT /company/user/', { body, version })).version;
+}

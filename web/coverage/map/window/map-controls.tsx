@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './map-view.module.css';
+
+/** Nearer and further, until there is no more. */
+export function ZoomButtons({ map }: { readonly map: LeafletMap }) {
+  const { t } = useTranslation('coverage-map');
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      map.on('zoomend', tell);
+      return () => void map.off('zoomend', tell);
+    },
+    [map],
+  );
+  const zoom = useSyncExternalStore(subscribe, () => map.getZoom());
+  const buttons = [
+    { name: t(($) => $.zoomIn), Icon: IconPlus, isEnd: zoom >= map.getMaxZoom(), go: () => map.zoomIn() },
+    { name: t(($) => $.zoomOut), Icon: IconMinus, isEnd: zoom <= map.getMinZoom(), go: () => map.zoomOut() },
+  ];
+  return (
+    <ActionIcon.Group orientation="vertical" className={classes.zoom ?? ''}>
+      {buttons.map(({ name, Icon, isEnd, go }) => (
+        <ActionIcon
+          key={name}
+          variant="default"
+          size={44}
+          aria-label={name}
+          title={name}
+          aria-disabled={isEnd || undefined}
+          {...(isEnd && { 'data-disabled': true })}
+          onClick={isEnd ? undefined : go}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ))}
+    </ActionIcon.Group>
+  );
+}
+
+/** What would have moved the map, had the key been held or a second finger been there. */
+type MissedGesture = 'wheel' | 'touch';
+
+/** For how long a hint stands. */
+const hintMs = 1_500;
+
+/** On a screen that is touched one finger belongs to the page; two move the map. */
+export const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** The wheel scrolls the page unless Ctrl or ⌘ is held: a map as high as the window would catch everybody who scrolls by. */
+function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
+  const [missed, setMissed] = useState<MissedGesture>();
+  useEffect(() => {
+    const element = map.getContainer();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (gesture: MissedGesture): void => {
+      setMissed(gesture);
+      clearTimeout(timer);
+      timer = setTimeout(() => setMissed(undefined), hintMs);
+    };
+    const onWheel = (event: WheelEvent): void => {
+      if (event.ctrlKey || event.metaKey) return;
+      // Heard before Leaflet hears it, and kept from it; the page scrolls as it would anywhere.
+      event.stopPropagation();
+      tell('wheel');
+    };
+    const onTouch = ({ touches }: TouchEvent): void => {
+      if (touches.length === 1 && isTouchScreen()) tell('touch');
+    };
+    element.addEventListener('wheel', onWheel, { capture: true, passive: true });
+    element.addEventListener('touchmove', onTouch, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('wheel', onWheel, { capture: true });
+      element.removeEventListener('touchmove', onTouch);
+    };
+  }, [map]);
+  return missed;
+}
+
+const zoomKey = /Macintosh/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Says for a moment how the map is moved, to whoever tried otherwise. For the eye alone: there are buttons and keys. */
+export function GestureHint({ map }: { readonly map: LeafletMap }) {
+  const { t } = useTranslation('coverage-map');
+  const missed = useCarefulGestures(map);
+  return (
+    <div className={classes.hint} aria-hidden data-shown={missed !== undefined || undefined}>
+      {missed === 'touch' ? t(($) => $.touchHint) : t(($) => $.wheelHint, { key: zoomKey })}
+    </div>
+  );
+}
