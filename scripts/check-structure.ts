@@ -1,14 +1,22 @@
+import { dirname } from 'node:path';
 import { findCycles } from './structure/find-cycles.ts';
 import { judgeFile } from './structure/judge-file.ts';
+import { isProductCode, maxProductFiles, maxProductFolders } from './structure/layout.ts';
 import { judgeFolders } from './structure/judge-folders.ts';
 import { readSourceFiles } from './structure/read-source-files.ts';
 
 const files = readSourceFiles();
 const cycles = findCycles(files).map((cycle) => `cycle: ${cycle.join(' → ')}`);
 const problems = [...files.flatMap(judgeFile), ...cycles, ...judgeFolders(files)];
+const product = files.filter(({ path }) => isProductCode(path));
+const lengths = product.map((file) => file.text.split('\n').length).sort((a, b) => a - b);
+const folders = new Set(product.map(({ path }) => dirname(path))).size;
+if (product.length > maxProductFiles)
+  problems.push(`${product.length} product files, at most ${maxProductFiles}: merge small files by subject`);
+if (folders > maxProductFolders) problems.push(`${folders} product folders, at most ${maxProductFolders}: merge folders by subject`);
 for (const problem of problems) console.error(problem);
-const lengths = files.map((file) => file.text.split('\n').length).sort((a, b) => a - b);
 console.log(
-  `${files.length} files, median ${lengths[Math.floor(lengths.length / 2)] ?? 0} lines, longest ${lengths.at(-1) ?? 0}; ${problems.length} problems`,
+  `${product.length} product files in ${folders} folders, median ${lengths[Math.floor(lengths.length / 2)] ?? 0} lines, longest ${lengths.at(-1) ?? 0}; ` +
+    `${files.length - product.length} others; ${cycles.length} cycles; ${problems.length} problems`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -181,3 +181,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
 /** Names that grow into drawers, wherever they stand. */
 export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
 export const maxLines = 600;
+export const maxProductFiles = 1_650;
+export const maxProductFolders = 300;
+
+/** Code that ships: no tests, nothing only tests use, and no invariants. */
+export const isProductCode = (path: string): boolean =>
+  /^(contract|server|web|db)\//.test(path) && !/\.test\.tsx?$|\/test-[^/]*$|^web\/testing\/|^db\/invariants\//.test(path);
