@@ -11,7 +11,7 @@ const apart = [
   'server/enquiries/refuse-stale-change.ts',
   // A CRM of its own, which shares nothing with the product.
   'server/integrations/sandbox/crm-html-rule.ts',
-  'web/companies/operator/tabs/people-tabs.tsx',
+  'web/companies/operator/people-tabs.tsx',
   // Each language in its own name.
   'web/shell/language-select.tsx',
 ];

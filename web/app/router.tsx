@@ -27,7 +27,7 @@ const contact = createRoute({
   getParentRoute: () => open,
   path: '/help/contact',
   component: lazyRouteComponent(
-    withTexts(() => import('../content/screens/contact.tsx'), 'content', 'errors'),
+    withTexts(() => import('../content/contact.tsx'), 'content', 'errors'),
     'Contact',
   ),
   staticData: { page: 'contact' },
@@ -45,13 +45,13 @@ const licences = createRoute({
   getParentRoute: () => open,
   path: '/licences',
   component: lazyRouteComponent(
-    withTexts(() => import('../geography/screens/licences.tsx'), 'geography'),
+    withTexts(() => import('../geography/licences.tsx'), 'geography'),
     'Licences',
   ),
   staticData: { page: 'licences' },
 });
 
-const loadContentPages = withTexts(() => import('../content/screens/content-page.tsx'), 'content');
+const loadContentPages = withTexts(() => import('../content/content-page.tsx'), 'content');
 
 const contentPages = [
   createRoute({
@@ -134,7 +134,7 @@ const listing = createRoute({
   validateSearch: readListingSearch,
   beforeLoad: requireListing,
   component: lazyRouteComponent(
-    withTexts(() => import('../reputation/listing/screens/company-listing.tsx'), 'listing', 'errors'),
+    withTexts(() => import('../reputation/listing/company-listing.tsx'), 'listing', 'errors'),
     'CompanyListing',
   ),
   staticData: { page: 'listing' },
@@ -145,7 +145,7 @@ const reviews = createRoute({
   path: '/profile/reviews',
   validateSearch: readReviewsSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../reputation/reviews/screens/reviews.tsx'), 'reviews', 'errors'),
+    withTexts(() => import('../reputation/reviews/reviews.tsx'), 'reviews', 'errors'),
     'Reviews',
   ),
   staticData: { page: 'reviews' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findQuestions, questionsOf } from './frequent-questions.ts';
-import { headingsOf } from './screens/content-page.tsx';
+import { headingsOf } from './content-page.tsx';
 
 const html = `<p>Before.</p>
   <h2 id="cost">What does a <em>lead</em> cost?</h2><p>Its price,</p><ul><li>with VAT.</li></ul>

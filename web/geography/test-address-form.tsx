@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Address } from './api.ts';
-import { AddressFields } from './components/address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
 
 export const nowhere: Address = { line1: '', line2: '', town: '', county: '', postcode: '' };
 export const somewhere: Address = { ...nowhere, line1: '1 High Street', town: 'Leicester', postcode: 'LE1 5YA' };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../platform/brand.ts';
-import { Register } from '../registration/screens/register.tsx';
+import { Register } from '../registration/register.tsx';
 import { SignedOutFrame } from './signed-out-shell.tsx';
 
 /** Registration fills the page, with a frame of its own. */

@@ -6,7 +6,7 @@ import { certificatesList } from '../../companies/operator/api.ts';
 import { contentParts, messagesList } from '../../content/operator/api.ts';
 import { reportsList, returnRulesList } from '../../disputes/operator/api.ts';
 import { dryRunParameters } from '../../distribution/operator/dry-run-api.ts';
-import { sourcesList } from '../../enquiries/operator/intake/api.ts';
+import { sourcesList } from '../../enquiries/operator/api.ts';
 import { leadsList } from '../../leads/operator/api.ts';
 import { auditList, jobsList, settingsList } from '../../operations/operator/api.ts';
 import { addressSearch } from '../../platform/address-search.ts';
@@ -17,18 +17,12 @@ import { deskListRoute, deskRoute } from './desk-route.ts';
 import { desk, door, doorRoutes, root } from './root-routes.tsx';
 
 const contentRoutes = [
-  deskListRoute(
-    '/operator/messages',
-    messagesList,
-    () => import('../../content/operator/screens/messages.tsx'),
-    'Messages',
-    'operator-messages',
-  ),
-  deskListRoute('/operator/outbox', outboxList, () => import('../../alerts/operator/screens/outbox.tsx'), 'Outbox', 'operator-outbox'),
+  deskListRoute('/operator/messages', messagesList, () => import('../../content/operator/messages.tsx'), 'Messages', 'operator-messages'),
+  deskListRoute('/operator/outbox', outboxList, () => import('../../alerts/operator/outbox.tsx'), 'Outbox', 'operator-outbox'),
   deskListRoute(
     '/operator/content',
     contentParts,
-    () => import('../../content/operator/screens/content.tsx'),
+    () => import('../../content/operator/content.tsx'),
     'Content',
     'operator-content',
     'operator-notices',
@@ -36,7 +30,7 @@ const contentRoutes = [
   ),
   deskRoute(
     '/operator/content/notices/$id',
-    () => import('../../alerts/operator/notices/notice-editor.tsx'),
+    () => import('../../alerts/operator/notice-editor.tsx'),
     'NoticeEditor',
     'operator-notices',
     'home',
@@ -44,28 +38,23 @@ const contentRoutes = [
   ),
   deskRoute(
     '/operator/content/templates/$key/$language',
-    () => import('../../content/operator/screens/template-editor.tsx'),
+    () => import('../../content/operator/template-editor.tsx'),
     'TemplateEditor',
     'operator-templates',
     'operator-content',
   ),
-  deskRoute(
-    '/operator/content/$key/$language',
-    () => import('../../content/operator/screens/page-editor.tsx'),
-    'PageEditor',
-    'operator-content',
-  ),
+  deskRoute('/operator/content/$key/$language', () => import('../../content/operator/page-editor.tsx'), 'PageEditor', 'operator-content'),
 ];
 
 const leadsRoutes = [
-  deskListRoute('/operator/leads', leadsList, () => import('../../leads/operator/screens/leads.tsx'), 'Leads', 'operator-leads'),
-  deskRoute('/operator/leads/$id', () => import('../../leads/operator/screens/lead.tsx'), 'Lead', 'operator-leads'),
+  deskListRoute('/operator/leads', leadsList, () => import('../../leads/operator/leads.tsx'), 'Leads', 'operator-leads'),
+  deskRoute('/operator/leads/$id', () => import('../../leads/operator/lead.tsx'), 'Lead', 'operator-leads'),
 ];
 
-const loadWorkTypes = () => import('../../catalogue/operator/screens/work-types.tsx');
+const loadWorkTypes = () => import('../../catalogue/operator/work-types.tsx');
 
 const catalogueRoutes = [
-  deskRoute('/operator/pricing', () => import('../../catalogue/operator/screens/pricing.tsx'), 'Pricing', 'operator-pricing'),
+  deskRoute('/operator/pricing', () => import('../../catalogue/operator/pricing.tsx'), 'Pricing', 'operator-pricing'),
   deskRoute('/operator/work-types', loadWorkTypes, 'WorkTypes', 'operator-work-types'),
   deskRoute('/operator/work-types/$id', loadWorkTypes, 'WorkTypePage', 'operator-work-types'),
 ];
@@ -85,13 +74,13 @@ const accreditationsRoutes = [
   deskListRoute(
     '/operator/accreditations',
     certificatesList,
-    () => import('../../companies/operator/screens/accreditation-queue.tsx'),
+    () => import('../../companies/operator/accreditation-queue.tsx'),
     'AccreditationQueue',
     'operator-accreditations',
   ),
   deskRoute(
     '/operator/accreditations/$key',
-    () => import('../../companies/operator/screens/certificate.tsx'),
+    () => import('../../companies/operator/certificate.tsx'),
     'Certificate',
     'operator-accreditations',
   ),
@@ -101,30 +90,25 @@ const reviewsRoutes = [
   deskListRoute(
     '/operator/reviews',
     reviewsList,
-    () => import('../../reputation/operator/screens/review-queue.tsx'),
+    () => import('../../reputation/operator/review-queue.tsx'),
     'ReviewQueue',
     'operator-reviews',
   ),
-  deskRoute(
-    '/operator/reviews/$id',
-    () => import('../../reputation/operator/screens/moderated-review.tsx'),
-    'ModeratedReview',
-    'operator-reviews',
-  ),
+  deskRoute('/operator/reviews/$id', () => import('../../reputation/operator/moderated-review.tsx'), 'ModeratedReview', 'operator-reviews'),
 ];
 
 const billingRoutes = [
   deskListRoute(
     '/operator/invoices',
     documentsList,
-    () => import('../../billing/operator/screens/operator-invoices.tsx'),
+    () => import('../../billing/operator/operator-invoices.tsx'),
     'OperatorInvoices',
     'operator-billing',
     'invoices',
   ),
   deskRoute(
     '/operator/invoices/$code',
-    () => import('../../billing/operator/screens/operator-invoice.tsx'),
+    () => import('../../billing/operator/operator-invoice.tsx'),
     'OperatorInvoice',
     'operator-billing',
     'invoices',
@@ -135,20 +119,15 @@ const disputesRoutes = [
   deskListRoute(
     '/operator/reports',
     reportsList,
-    () => import('../../disputes/operator/screens/report-queue.tsx'),
+    () => import('../../disputes/operator/report-queue.tsx'),
     'ReportQueue',
     'operator-disputes',
   ),
-  deskRoute(
-    '/operator/reports/$id',
-    () => import('../../disputes/operator/screens/report-detail.tsx'),
-    'ReportDetail',
-    'operator-disputes',
-  ),
+  deskRoute('/operator/reports/$id', () => import('../../disputes/operator/report-detail.tsx'), 'ReportDetail', 'operator-disputes'),
   deskListRoute(
     '/operator/settings/return-rules',
     returnRulesList,
-    () => import('../../disputes/operator/policy/return-rules.tsx'),
+    () => import('../../disputes/operator/return-rules.tsx'),
     'ReturnRules',
     'operator-return-rules',
     'operator-settings',
@@ -159,24 +138,12 @@ const disputesRoutes = [
 const errors = 'errors';
 
 const intakeRoutes = [
-  deskRoute(
-    '/operator/leads/new',
-    () => import('../../enquiries/operator/intake/screens/new-lead.tsx'),
-    'NewLead',
-    'operator-intake',
-    errors,
-  ),
-  deskRoute(
-    '/operator/leads/import',
-    () => import('../../enquiries/operator/intake/screens/import-leads.tsx'),
-    'ImportLeads',
-    'operator-intake',
-    errors,
-  ),
+  deskRoute('/operator/leads/new', () => import('../../enquiries/operator/new-lead.tsx'), 'NewLead', 'operator-intake', errors),
+  deskRoute('/operator/leads/import', () => import('../../enquiries/operator/import-leads.tsx'), 'ImportLeads', 'operator-intake', errors),
   deskListRoute(
     '/operator/sources',
     sourcesList,
-    () => import('../../enquiries/operator/intake/screens/sources.tsx'),
+    () => import('../../enquiries/operator/sources.tsx'),
     'Sources',
     'operator-intake',
     errors,
@@ -184,7 +151,7 @@ const intakeRoutes = [
   deskListRoute(
     '/operator/dry-run',
     dryRunParameters,
-    () => import('../../distribution/operator/screens/dry-run.tsx'),
+    () => import('../../distribution/operator/dry-run.tsx'),
     'DryRun',
     'operator-dry-run',
     'operator-intake',
@@ -193,37 +160,27 @@ const intakeRoutes = [
 ];
 
 const operationsRoutes = [
-  deskListRoute('/operator/audit', auditList, () => import('../../operations/operator/screens/audit.tsx'), 'Audit', 'operator-operations'),
-  deskRoute(
-    '/operator/settings',
-    () => import('../../operations/operator/settings/settings-landing.tsx'),
-    'SettingsLanding',
-    'operator-settings',
-  ),
+  deskListRoute('/operator/audit', auditList, () => import('../../operations/operator/audit.tsx'), 'Audit', 'operator-operations'),
+  deskRoute('/operator/settings', () => import('../../operations/operator/settings-landing.tsx'), 'SettingsLanding', 'operator-settings'),
   deskListRoute(
     '/operator/settings/business',
     settingsList,
-    () => import('../../operations/operator/business-settings/business-settings.tsx'),
+    () => import('../../operations/operator/business-settings.tsx'),
     'BusinessSettings',
     'operator-business-settings',
     'operator-settings',
   ),
-  deskRoute(
-    '/operator/settings/staff',
-    () => import('../../operations/operator/settings/staff-settings.tsx'),
-    'StaffSettings',
-    'operator-settings',
-  ),
-  deskListRoute('/operator/jobs', jobsList, () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
+  deskRoute('/operator/settings/staff', () => import('../../operations/operator/staff-settings.tsx'), 'StaffSettings', 'operator-settings'),
+  deskListRoute('/operator/jobs', jobsList, () => import('../../operations/operator/jobs.tsx'), 'Jobs', 'operator-operations'),
   deskRoute(
     '/operator/settings/providers',
-    () => import('../../operations/operator/settings/provider-settings.tsx'),
+    () => import('../../operations/operator/provider-settings.tsx'),
     'ProviderSettings',
     'operator-settings',
   ),
   deskRoute(
     '/operator/settings/licences',
-    () => import('../../operations/operator/settings/licence-settings.tsx'),
+    () => import('../../operations/operator/licence-settings.tsx'),
     'LicenceSettings',
     'operator-settings',
   ),

@@ -44,7 +44,7 @@ const alertLink = createRoute({
   getParentRoute: () => signedOut,
   path: '/a/$code',
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/alert-link.tsx'), 'identity'),
+    withTexts(() => import('../../alerts/alert-link.tsx'), 'identity'),
     'AlertLink',
   ),
   staticData: { page: 'alertLink' },
@@ -56,7 +56,7 @@ const confirmAddress = createRoute({
   path: '/alerts/confirm',
   validateSearch: readCode,
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/mail-links.tsx'), 'alertSettings', 'identity'),
+    withTexts(() => import('../../alerts/mail-links.tsx'), 'alertSettings', 'identity'),
     'ConfirmAddress',
   ),
   staticData: { page: 'confirmAddress' },
@@ -67,7 +67,7 @@ const endAlertMails = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/off/$kind/$code',
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/mail-links.tsx'), 'alertSettings', 'identity'),
+    withTexts(() => import('../../alerts/mail-links.tsx'), 'alertSettings', 'identity'),
     'EndAlertMails',
   ),
   staticData: { page: 'endAlertMails' },

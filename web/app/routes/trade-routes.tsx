@@ -16,7 +16,7 @@ const reportLead = createRoute({
     action === 'report' || action === 'appeal' ? { action } : {},
   ),
   component: lazyRouteComponent(
-    withTexts(() => import('../../disputes/screens/report-lead.tsx'), 'disputes', 'errors'),
+    withTexts(() => import('../../disputes/report-lead.tsx'), 'disputes', 'errors'),
     'ReportLead',
   ),
   staticData: { page: 'leadReport' },
@@ -27,7 +27,7 @@ const returnsPolicy = createRoute({
   getParentRoute: () => trade,
   path: '/help/returns',
   component: lazyRouteComponent(
-    withTexts(() => import('../../disputes/screens/returns-policy.tsx'), 'disputes'),
+    withTexts(() => import('../../disputes/returns-policy.tsx'), 'disputes'),
     'ReturnsPolicy',
   ),
   staticData: { page: 'returns' },
@@ -68,7 +68,7 @@ const myLeads = createRoute({
   path: '/my-leads',
   validateSearch: readMyLeadsSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../../leads/screens/my-leads.tsx'), 'leads'),
+    withTexts(() => import('../../leads/my-leads.tsx'), 'leads'),
     'MyLeads',
   ),
   staticData: { page: 'myLeads' },
@@ -88,7 +88,7 @@ const lead = createRoute({
   path: '/lead/$code',
   validateSearch: searchReader<{ fromPage?: string }>(['fromPage'], ({ fromPage }) => (typeof fromPage === 'string' ? { fromPage } : {})),
   component: lazyRouteComponent(
-    withTexts(() => import('../../leads/screens/lead-detail.tsx'), 'lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'),
+    withTexts(() => import('../../leads/lead-detail.tsx'), 'lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'),
     'LeadDetail',
   ),
   staticData: { page: 'lead' },
@@ -99,7 +99,7 @@ const invoices = createRoute({
   path: '/account/invoices',
   validateSearch: readInvoicesSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../../billing/screens/invoices.tsx'), 'invoices', 'cards', 'errors'),
+    withTexts(() => import('../../billing/invoices.tsx'), 'invoices', 'cards', 'errors'),
     'Invoices',
   ),
   staticData: { page: 'invoices' },
@@ -109,7 +109,7 @@ const companyDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/company',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/company-details.tsx'), 'account', 'errors', 'registration'),
+    withTexts(() => import('../../companies/company-details.tsx'), 'account', 'errors', 'registration'),
     'CompanyDetails',
   ),
   staticData: { page: 'companyDetails' },
@@ -119,7 +119,7 @@ const userDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/user',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors', 'security'),
+    withTexts(() => import('../../companies/user-details.tsx'), 'account', 'errors', 'security'),
     'UserDetails',
   ),
   staticData: { page: 'userDetails' },
@@ -143,7 +143,7 @@ const paymentMethods = createRoute({
   getParentRoute: () => trade,
   path: '/account/payment-methods',
   component: lazyRouteComponent(
-    withTexts(() => import('../../billing/screens/payment-methods.tsx'), 'cards', 'errors'),
+    withTexts(() => import('../../billing/payment-methods.tsx'), 'cards', 'errors'),
     'PaymentMethods',
   ),
   staticData: { page: 'paymentMethods' },
@@ -153,7 +153,7 @@ const offerFinance = createRoute({
   getParentRoute: () => trade,
   path: '/offer-finance',
   component: lazyRouteComponent(
-    withTexts(() => import('../../finance/screens/offer-finance.tsx'), 'finance', 'errors', 'registration'),
+    withTexts(() => import('../../finance/offer-finance.tsx'), 'finance', 'errors', 'registration'),
     'OfferFinance',
   ),
   staticData: { page: 'offerFinance' },
@@ -169,7 +169,7 @@ const leadDelivery = createRoute({
   getParentRoute: () => settings,
   path: '/lead-delivery',
   component: lazyRouteComponent(
-    withTexts(() => import('../../distribution/screens/lead-delivery.tsx'), 'delivery', 'lastDays', 'errors'),
+    withTexts(() => import('../../distribution/lead-delivery.tsx'), 'delivery', 'lastDays', 'errors'),
     'LeadDelivery',
   ),
   staticData: { page: 'leadDelivery' },
@@ -179,13 +179,13 @@ const leadAlerts = createRoute({
   getParentRoute: () => settings,
   path: '/lead-alerts',
   component: lazyRouteComponent(
-    withTexts(() => import('../../alerts/screens/alert-settings.tsx'), 'alertSettings', 'errors'),
+    withTexts(() => import('../../alerts/alert-settings.tsx'), 'alertSettings', 'errors'),
     'AlertSettings',
   ),
   staticData: { page: 'leadAlerts' },
 });
 
-const integrationScreens = withTexts(() => import('../../integrations/screens/integrations.tsx'), 'integrations', 'errors');
+const integrationScreens = withTexts(() => import('../../integrations/integrations.tsx'), 'integrations', 'errors');
 
 const integrations = createRoute({
   getParentRoute: () => settings,

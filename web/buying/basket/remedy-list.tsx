@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listInWords } from '../../../contract/kit/language.ts';
 import { hasDashboard } from '../../companies/account-type.ts';
-import { OpenTasks } from '../../companies/components/open-tasks.tsx';
+import { OpenTasks } from '../../companies/open-tasks.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
 import { companyQuery } from '../../platform/session.ts';

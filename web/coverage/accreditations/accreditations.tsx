@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch, Link } from '@tanstack/react-router';
 import { type ReactNode, useState, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CoverageBanned } from '../../companies/components/settle-to-do.tsx';
+import { CoverageBanned } from '../../companies/settle-to-do.tsx';
 import { lazyPart } from '../../platform/load-part.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';

@@ -4,7 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
-import { CoverageBanned } from '../../companies/components/settle-to-do.tsx';
+import { CoverageBanned } from '../../companies/settle-to-do.tsx';
 import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TabProps } from '../../companies/operator/tabs/lead-tabs.tsx';
+import type { TabProps } from '../../companies/operator/lead-tabs.tsx';
 import { CapsFields } from '../../coverage/last-days/caps-fields.tsx';
 import { LastDaysOutcome } from '../../coverage/last-days/last-days-outcome.tsx';
 import { useCapsChoice } from '../../coverage/last-days/use-caps-choice.ts';
@@ -14,8 +14,8 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type CompanyDryRun as Outcome, runForCompany } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
-import coverageTrialClasses from './trial/coverage-trial.module.css';
-import { useCoverageTrial, type CoverageTrial } from './trial/use-coverage-trial.ts';
+import coverageTrialClasses from './coverage-trial.module.css';
+import { useCoverageTrial, type CoverageTrial } from './use-coverage-trial.ts';
 
 /** What a company would have got in the last 30 days, with its own coverage and caps or with others. */
 export function CompanyDryRun({ company }: TabProps) {

@@ -8,7 +8,7 @@ import { useBuiltPages } from '../../platform/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
-import { HeldLeadTypes, holdingBack } from '../../companies/components/settle-to-do.tsx';
+import { HeldLeadTypes, holdingBack } from '../../companies/settle-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
 import { loadingOf } from '../../ui/region-loading.ts';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
-import { type Dismissal, NoticeItem } from '../../alerts/components/notice-item.tsx';
+import { type Dismissal, NoticeItem } from '../../alerts/notice-item.tsx';
 import { useBuiltPages } from '../../platform/built-page.ts';
 import { companyQuery, balanceQuery } from '../../platform/session.ts';
 import { useAddress } from '../../platform/use-address.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeadEvent } from '../../../../contract/leads/operator-values.ts';
 import { deskLeadQuery } from '../../../leads/operator/api.ts';
-import { LeadStory } from '../../../leads/operator/parts/lead-story.tsx';
+import { LeadStory } from '../../../leads/operator/lead-story.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
 

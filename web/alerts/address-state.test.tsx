@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
+import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openPart } from '../testing/open-part.tsx';
+import { screen, user } from '../testing/page.ts';
+import { testAddress } from './test-settings.ts';
+import { EmailList } from './alert-settings-form.tsx';
+
+const list = 'GET /company/lead-alerts/addresses';
+const ask = 'POST /company/lead-alerts/addresses/ask';
+const at = '2026-03-02T12:00:00Z';
+const standIn = 'Until one of these addresses is confirmed, alerts go to your account email.';
+
+/** The list of addresses, of which the server knows this. */
+async function openList(known: readonly AlertAddressWire[], asking: TestAnswer = answer(ask, { data: [...known] })) {
+  const emails = known.map(({ address }) => address);
+  const part = await openPart(<EmailList id="emails" emails={emails} error={undefined} onChange={() => {}} />, {
+    texts: ['alertSettings', 'common'],
+    answers: { [list]: answer(list, { data: [...known] }), [ask]: asking },
+  });
+  await screen.findByRole('textbox', { name: 'Main email' });
+  return part;
+}
+
+const askButton = (address = 'office@example.test') => screen.findByRole('button', { name: `Ask the reader of ${address} by email` });
+
+describe('what became of an address', () => {
+  test.each<[string, Partial<AlertAddressWire>, string]>([
+    ['waits and was not asked', {}, 'Waiting for confirmation. Its reader was not asked yet.'],
+    [
+      'waits and was asked',
+      { askedAt: at },
+      'Waiting for confirmation. We asked by email on 2 Mar 2026, 12:00; nothing else goes there until its reader agrees.',
+    ],
+    [
+      'was switched off for priority alerts',
+      { state: 'confirmed', off: { priority: at, digest: null } },
+      'Priority alerts were switched off by a link in an email, on 2 Mar 2026, 12:00.',
+    ],
+    [
+      'was switched off for reports, and asked again',
+      { state: 'confirmed', off: { priority: null, digest: at }, askedAt: at },
+      'Marketplace alerts were switched off by a link in an email, on 2 Mar 2026, 12:00. We asked on 2 Mar 2026, 12:00 whether they may come again.',
+    ],
+  ])('that %s is told as a status', async (_, facts, words) => {
+    await openList([testAddress(facts)]);
+    await askButton();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent.trim())).toContain(words);
+  });
+
+  test('that is confirmed is one word, and nothing is to be asked', async () => {
+    await openList([testAddress({ state: 'confirmed' })]);
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask the reader/ })).toBeNull();
+  });
+
+  test('that is the account’s own is not spoken of', async () => {
+    await openList([testAddress({ state: 'own' }), testAddress({ address: 'two@example.test', state: 'confirmed' })]);
+    expect(await screen.findAllByText('Confirmed')).toHaveLength(1);
+  });
+});
+
+describe('until an address is confirmed', () => {
+  test('alerts go to the account email, which is said', async () => {
+    await openList([testAddress(), testAddress({ address: 'two@example.test' })]);
+    expect(await screen.findByText(standIn)).toBeTruthy();
+  });
+
+  test('of which one is, that is not said any more', async () => {
+    await openList([testAddress(), testAddress({ address: 'two@example.test', state: 'confirmed' })]);
+    await askButton();
+    expect(screen.queryByText(standIn)).toBeNull();
+  });
+});
+
+describe('asking its reader', () => {
+  test('sends a mail to this address, and tells when it can be asked again', async () => {
+    const asked = testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' });
+    const { sent } = await openList([testAddress()], answer(ask, { data: [asked] }));
+    expect((await askButton()).textContent).toBe('Ask by email');
+    await user.click(await askButton());
+    expect(await screen.findByText(/^Waiting for confirmation. We asked by email on/)).toBeTruthy();
+    const again = await askButton();
+    expect(again.textContent).toBe('Ask again');
+    expect(document.getElementById(again.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You can ask again from 1 Jan 2100, 00:00',
+    );
+    await user.click(again);
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([[ask, { address: 'office@example.test' }]]);
+  });
+
+  test('that failed is said', async () => {
+    await openList([testAddress()], 'unreachable');
+    await user.click(await askButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('The email could not be sent.');
+  });
+
+  test('too soon reads the list again, which says from when on', async () => {
+    const { change } = await openList([testAddress({ askedAt: at })], refusal(ask, 429));
+    change({ [list]: answer(list, { data: [testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' })] }) });
+    await user.click(await askButton());
+    expect(await screen.findByText('You can ask again from 1 Jan 2100, 00:00')).toBeTruthy();
+  });
+
+  test('cannot be pressed again while the answer is awaited', async () => {
+    const { sent } = await openList([testAddress()], 'pending');
+    const button = await askButton();
+    await user.click(button);
+    await eventually(() => expect(button.hasAttribute('disabled')).toBe(true));
+    await user.click(button);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { openPart } from '../testing/open-part.tsx';
+import { fill, screen, user, within } from '../testing/page.ts';
+import { alertSettings, settingsAnswer } from './test-settings.ts';
+import { AlertSettings } from './alert-settings.tsx';
+
+const put = 'PUT /company/lead-alerts/';
+
+async function openSettings(answers: TestAnswers = alertSettings()) {
+  const part = await openPart(<AlertSettings />, {
+    texts: ['alertSettings', 'common', 'errors', 'shell'],
+    answers: { ...signedIn(), ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Lead alerts' });
+  return { ...part, saved: () => part.sent.filter(({ call }) => call === put) };
+}
+
+const mobile = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Mobile number for SMS' });
+const email = (name = 'Main email') => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const emails = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^(Main email|Email \d)$/ });
+
+describe('the settings', () => {
+  test('stand as they are saved', async () => {
+    await openSettings();
+    expect((await mobile()).value).toBe('07700 900123');
+    expect(emails().map(({ value }) => value)).toEqual(['sam@example.test']);
+    const switches = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked);
+    expect(switches).toEqual([true, false, true, true]);
+    const chosen = (name: string) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ checked }) => checked)
+        .map(({ labels }) => labels?.[0]?.textContent);
+    expect(chosen('Marketplace alerts by email')).toEqual(['7am & 5pm']);
+    expect(chosen('Marketplace alerts by SMS')).toEqual(['7am']);
+  });
+
+  test('that cannot be loaded say so and can be asked for again', async () => {
+    const { change } = await openSettings({ ...alertSettings(), 'GET /company/lead-alerts/': 'unreachable' });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your alert settings.');
+    change(alertSettings());
+    await press('Try again');
+    expect(await mobile()).toBeTruthy();
+  });
+
+  test('say at the top that alerts are off', async () => {
+    await openSettings(alertSettings({}, { isOn: false }));
+    expect(await screen.findByText('Lead alerts are off. Turn them on in the header.')).toBeTruthy();
+  });
+
+  test('show what an SMS and a mail look like', async () => {
+    await openSettings();
+    await mobile();
+    const preview = within(screen.getByRole('figure'));
+    expect(preview.getByText('Plumbline: Boiler repair, Leicester LE4 is reserved for you until 12:30. https://…/a/…')).toBeTruthy();
+    expect(preview.getByText('Priority lead: Boiler repair, Leicester LE4')).toBeTruthy();
+  });
+});
+
+describe('saving', () => {
+  test('sends all of them with the version that was read, says so, and drops empty addresses and those named twice', async () => {
+    const { saved } = await openSettings();
+    await fill(await mobile(), '07700 900456');
+    await press('Add another email');
+    await press('Add another email');
+    await fill(email('Email 3'), ' SAM@example.test');
+    await user.click(screen.getByRole('switch', { name: 'Marketplace alerts by SMS' }));
+    await user.click(within(screen.getByRole('group', { name: 'Marketplace alerts by email' })).getByRole('radio', { name: 'Hourly' }));
+    expect(screen.getByText('4 unsaved changes')).toBeTruthy();
+    await press('Save');
+    await eventually(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]?.headers.get('if-match')).toBe('"1"');
+    expect(saved()[0]?.body).toEqual({
+      mobileSms: '07700 900456',
+      leadEmails: ['sam@example.test'],
+      leadsByEmail: true,
+      leadsBySms: true,
+      marketplaceEmailEnabled: true,
+      marketplaceSmsEnabled: true,
+      marketplaceNotify: 1,
+      smsMarketplaceNotify: 3,
+    });
+  });
+
+  test('again goes out with the version of the first answer', async () => {
+    const { saved } = await openSettings({ ...alertSettings(), [put]: settingsAnswer({ mobileSms: '07700 900456' }, '"2"') });
+    await fill(await mobile(), '07700 900456');
+    await press('Save');
+    await eventually(() => expect(screen.queryByText(/unsaved change/)).toBeNull());
+    await fill(await mobile(), '07700 900789');
+    await press('Save');
+    await eventually(() => expect(saved().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
+  });
+
+  test('is not offered while there is nothing to save', async () => {
+    await openSettings();
+    await mobile();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('is not needed after "Discard", which puts everything back', async () => {
+    await openSettings();
+    await fill(await mobile(), '07700 900456');
+    await press('Discard');
+    await eventually(async () => expect((await mobile()).value).toBe('07700 900123'));
+    expect(screen.queryByText(/unsaved change/)).toBeNull();
+  });
+
+  test('what is right as it stands completes the to-do', async () => {
+    const { saved } = await openSettings({
+      ...alertSettings(),
+      'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: false }] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'These settings are right' }));
+    await eventually(() => expect(saved()).toHaveLength(1));
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told beside the field and in the summary, which takes the focus; nothing is sent', async () => {
+    const { saved } = await openSettings();
+    await fill(await mobile(), '0116 496 0123');
+    await fill(email(), 'sam@');
+    await press('Save');
+    const summary = await screen.findByRole('alert');
+    await eventually(() => expect(document.activeElement).toBe(summary));
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mobile number for SMS: The value must be a valid mobile number', 'Emails: Please enter a valid email address']);
+    expect((await mobile()).getAttribute('aria-invalid')).toBe('true');
+    expect(email().getAttribute('aria-invalid')).toBe('true');
+    expect(saved()).toEqual([]);
+  });
+
+  test('leads from the summary to the address that is wrong, not to the first', async () => {
+    await openSettings(alertSettings({ leadEmails: ['sam@example.test', 'sam@'] }));
+    await fill(await mobile(), '07700 900456');
+    await press('Save');
+    await user.click(await screen.findByRole('link', { name: 'Emails: Please enter a valid email address' }));
+    expect(document.activeElement).toBe(email('Email 2'));
+    expect(email().getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('is not a missing number where nothing is sent to it', async () => {
+    const { saved } = await openSettings();
+    await fill(await mobile(), '');
+    await user.click(screen.getByRole('switch', { name: 'Priority lead alerts by SMS' }));
+    await press('Save');
+    await eventually(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]?.body).toMatchObject({ mobileSms: '', leadsBySms: false });
+  });
+
+  test.each<[string, TestAnswer, string]>([
+    ['the server is away', 'unreachable', 'There was an error saving your settings'],
+    ['another tab saved meanwhile', refusal(put, 412, ['Somebody changed this']), 'Somebody changed this'],
+    [
+      'the server refuses a field',
+      { status: 422, body: { data: { errors: ['wrong'], fields: { mobileSms: ['This number cannot be used'] } } } },
+      'Mobile number for SMS: This number cannot be used',
+    ],
+    ['it is too soon', { status: 429, body: { data: { errors: ['Too many requests'] } } }, 'Too many requests'],
+  ])('keeps what was typed when %s', async (_, failure, words) => {
+    await openSettings({ ...alertSettings(), [put]: failure });
+    await fill(await mobile(), '07700 900456');
+    await press('Save');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain(words);
+    expect((await mobile()).value).toBe('07700 900456');
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  });
+});
+
+describe('the addresses', () => {
+  test('are five and no more, the focus going to each new one', async () => {
+    await openSettings();
+    await mobile();
+    for (let place = 2; place <= 5; place += 1) {
+      await press('Add another email');
+      await eventually(() => expect(document.activeElement).toBe(email(`Email ${place}`)));
+    }
+    const add = screen.getByRole('button', { name: 'Add another email' });
+    expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You have reached the maximum of 5 emails',
+    );
+    await user.click(add);
+    expect(emails()).toHaveLength(5);
+  });
+
+  test('are removed with the focus going to the one before, and said', async () => {
+    const { said } = await openSettings(alertSettings({ leadEmails: ['sam@example.test', 'ada@example.test', 'bo@example.test'] }));
+    await mobile();
+    await press('Remove ada@example.test');
+    await eventually(() => expect(document.activeElement).toBe(email()));
+    expect(emails().map(({ value }) => value)).toEqual(['sam@example.test', 'bo@example.test']);
+    await eventually(() => expect(said()).toBe('ada@example.test removed'));
+    expect(screen.queryByRole('button', { name: 'Remove sam@example.test' })).toBeNull();
+  });
+
+  test('have a place to begin where there is none', async () => {
+    await openSettings(alertSettings({ leadEmails: [] }));
+    await mobile();
+    expect(emails().map(({ value }) => value)).toEqual(['']);
+  });
+});
+
+test('leaving with changes asks first, and the switch of the header is told on the page', async () => {
+  const app = await openApp('/settings/lead-alerts', { ...signedIn(), ...alertSettings() });
+  await fill(await mobile(), '07700 900456');
+  await user.click(screen.getByRole('link', { name: 'My leads' }));
+  const question = within(await screen.findByRole('dialog', { name: 'You have unsaved changes, are you sure you want to leave?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(app.place()).toBe('/settings/lead-alerts');
+  await user.click(screen.getByRole('switch', { name: 'Lead alerts' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Lead alerts are off. Turn them on in the header.')).toBeTruthy();
+});
+
+test('a save is confirmed by a toast as well', async () => {
+  await openApp('/settings/lead-alerts', { ...signedIn(), ...alertSettings() });
+  await fill(await mobile(), '07700 900456');
+  await press('Save');
+  expect(await screen.findByText('Your settings have been saved successfully')).toBeTruthy();
+});
+
+test('a save is said on the page as well, and leaves the focus in the form', async () => {
+  await openSettings({ ...alertSettings(), [put]: settingsAnswer({ mobileSms: '07700 900456' }, '"2"') });
+  await fill(await mobile(), '07700 900456');
+  await press('Save');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('after another tab saved meanwhile the next save knows of it', async () => {
+  const part = await openSettings({ ...alertSettings(), [put]: refusal(put, 412, ['Somebody changed this']) });
+  await fill(await mobile(), '07700 900456');
+  part.change({ 'GET /company/lead-alerts/': settingsAnswer({}, '"2"') });
+  await press('Save');
+  await screen.findByRole('alert');
+  await press('Save');
+  await eventually(() => expect(part.saved().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
+});

@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
+import { AlertSettingsForm } from './alert-settings-form.tsx';
+import { alertSettingsQuery, alertStatusQuery } from './api.ts';
+import classes from './alert-settings.module.css';
+
+/** Where lead alerts go, and how often the marketplace is reported. */
+export function AlertSettings() {
+  const { t } = useTranslation('alertSettings');
+  const query = useQuery(alertSettingsQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
+  const { data: status } = useQuery(alertStatusQuery());
+  return (
+    <div className="narrow-page">
+      <PageHeader title={t(($) => $.title)} />
+      {status?.status === false && (
+        <Alert color="amber" className={classes.notice}>
+          {t(($) => $.off)}
+        </Alert>
+      )}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.loadFailed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && (
+        <div className="stack">
+          <SkeletonCard fields={1} lines={[50, 45]} />
+          <SkeletonCard fields={1} lines={[50, 45]} />
+          <SkeletonCard fields={2} />
+        </div>
+      )}
+      {data !== undefined && <AlertSettingsForm loaded={data} />}
+    </div>
+  );
+}

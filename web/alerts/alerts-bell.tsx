@@ -1,0 +1,60 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/load-part.ts';
+import { unreadOf, useLeadAlerts } from './api.ts';
+import classes from './alerts-bell.module.css';
+
+interface AlertsBellProps {
+  readonly onOpen: () => void;
+  /** How it looks among others with a word each; left out, it is the bell alone. */
+  readonly entry?: { readonly className: string; readonly word: string };
+}
+
+/** How many alerts are unread, and the way to them. */
+export function AlertsBell({ onOpen, entry }: AlertsBellProps) {
+  const { t } = useTranslation('shell');
+  const { data: groups } = useLeadAlerts();
+  const unread = unreadOf(groups).length;
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-label': unread === 0 ? t(($) => $.alerts.label) : t(($) => $.alerts.unread, { count: unread }),
+    onClick: onOpen,
+  } as const;
+  const bell = <IconBell size={22} stroke={1.75} aria-hidden />;
+  // Drawn and no text: the name says it whole.
+  const count = unread > 0 && <span className={classes.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />;
+  if (entry === undefined)
+    return (
+      <ActionIcon {...button} variant="subtle" color="gray" size="44px" className={classes.bell}>
+        {bell}
+        {count}
+      </ActionIcon>
+    );
+  return (
+    <UnstyledButton {...button} className={`${classes.bell} ${entry.className}`}>
+      {bell}
+      {entry.word}
+      {count}
+    </UnstyledButton>
+  );
+}
+
+const AlertsPane = lazyPart(async () => ({ default: (await import('./alerts-pane.tsx')).AlertsPane }), 'alerts');
+
+interface AlertsLayerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the bell opens: apart from the bell, which changes its place when a telephone is turned. */
+export function AlertsLayer({ isOpen, onClose }: AlertsLayerProps) {
+  return (
+    isOpen && (
+      <Suspense>
+        <AlertsPane onClose={onClose} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertStatusQuery } from './api.ts';
+import { AlertsQuestion } from './alerts-question.tsx';
+import classes from './alerts-switch.module.css';
+
+interface AlertsSwitchProps {
+  /** Asks elsewhere whether they are to be changed, which are on or off now: what the switch stands in goes first. */
+  readonly onAsk?: (isOn: boolean) => void;
+}
+
+/** Lead alerts on or off, for the whole company. Asks first. */
+export function AlertsSwitch({ onAsk }: AlertsSwitchProps) {
+  const { t } = useTranslation('shell');
+  const { data: status } = useQuery(alertStatusQuery());
+  /** What they were when it was asked: the question does not turn over while it goes. */
+  const [asked, setAsked] = useState<boolean>();
+  const noteId = useId();
+  if (status === undefined) return <span className={classes.placeholder} aria-hidden />;
+  const { status: isOn, control: mayChange } = status;
+  const ask = onAsk ?? setAsked;
+  return (
+    <span className={classes.root}>
+      <Switch
+        size="md"
+        label={t(($) => $.alertSwitch.label)}
+        checked={isOn}
+        aria-disabled={!mayChange || undefined}
+        aria-describedby={mayChange ? undefined : noteId}
+        onChange={() => {
+          if (mayChange) ask(isOn);
+        }}
+      />
+      {!mayChange && (
+        <span id={noteId} className={classes.note}>
+          {t(($) => $.alertSwitch.closed)}
+        </span>
+      )}
+      {asked !== undefined && <AlertsQuestion isOn={asked} onClose={() => setAsked(undefined)} />}
+    </span>
+  );
+}

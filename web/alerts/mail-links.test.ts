@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user } from '../testing/page.ts';
+
+const yes = 'POST /lead/alert-addresses/confirm';
+const off = 'POST /lead/alert-mails/off/{kind}/{code}';
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** The heading of what came of it, which takes the focus. */
+async function focusedHeading(name: string) {
+  const found = await heading(name);
+  await eventually(() => expect(document.activeElement).toBe(found));
+}
+
+describe('the link by which the reader of an address agrees', () => {
+  const open = (given: object) => openApp('/alerts/confirm?s=abc', { ...signedOut, ...given });
+  const confirmed = answer(yes, { data: { address: 'office@example.test', company: 'Midland Heating' } });
+
+  test('asks, and confirms only when the button is pressed', async () => {
+    const app = await open({ [yes]: confirmed });
+    await heading('Do you want these alerts?');
+    expect(app.calls).not.toContain(yes);
+    await press('Send me the alerts');
+    await focusedHeading('Thank you, your address is confirmed');
+    expect(screen.getByText(/alerts of Midland Heating go to office@example.test from now on/)).toBeTruthy();
+    expect(app.bodies).toEqual(['{"token":"abc"}']);
+  });
+
+  test.each([410, 422])('that is too old or wrong (%i) is invalid', async (status) => {
+    await open({ [yes]: refusal(yes, status) });
+    await press('Send me the alerts');
+    await focusedHeading('This link is invalid');
+    expect(screen.queryByRole('button', { name: 'Send me the alerts' })).toBeNull();
+  });
+
+  test('can be pressed again where the server was away', async () => {
+    const app = await open({ [yes]: 'unreachable' });
+    await press('Send me the alerts');
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not do that. Please try again.');
+    app.change({ [yes]: confirmed });
+    await press('Send me the alerts');
+    await focusedHeading('Thank you, your address is confirmed');
+  });
+});
+
+describe('the link that ends a kind of alert mail', () => {
+  test.each([
+    ['priority', 'Priority alerts about leads will no longer be sent to your address.'],
+    ['digest', 'Reports of new leads on the marketplace will no longer be sent to your address.'],
+    ['news', 'We will no longer send you news and offers.'],
+  ])('of kind %s asks what it would stop, and stops it when the button is pressed', async (kind, words) => {
+    const app = await openApp(`/alerts/off/${kind}/${'x'.repeat(43)}`, { ...signedOut, [off]: answer(off, { data: {} }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false);
+    await press('Stop these emails');
+    await focusedHeading('These emails are stopped');
+    expect(app.calls).toContain(`POST /lead/alert-mails/off/${kind}/${'x'.repeat(43)}`);
+  });
+
+  test('that nobody sent is invalid', async () => {
+    await openApp('/alerts/off/digest/x', { ...signedOut, [off]: refusal(off, 404) });
+    await press('Stop these emails');
+    await focusedHeading('This link is invalid');
+  });
+});

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
+import { withBrandWords } from '../../platform/brand-words.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useDeskParam } from '../../ui/desk/desk-search.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { asOpened } from '../../ui/form/as-opened.ts';
+import { isHalfTyped } from '../../ui/form/half-typed.ts';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { NoticeItem } from '../notice-item.tsx';
+import { deskAlertKeys } from './api.ts';
+import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './notices-api.ts';
+import { nobody, NoticeFields } from './notice-fields.tsx';
+import classes from './notices.module.css';
+
+const empty: NoticeWords = {
+  type: 'info',
+  subject: '',
+  content: '',
+  audience: { kind: 'all' },
+  dismissable: true,
+  marketing: false,
+  from: '',
+  until: '',
+};
+
+/** Says something, to somebody. */
+function isWhole({ subject, content, audience }: NoticeWords): boolean {
+  const isForNobody = audience.kind === 'company' && audience.company === nobody;
+  return subject.trim() !== '' && content.trim() !== '' && !isForNobody;
+}
+
+/** A moment as the field of a browser holds it: in the time of whoever sits there, without seconds. */
+function localOf(moment: string | null): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const wordsOf = ({ type, subject, content, audience, dismissable, marketing, from, until, state }: OperatorNotice): NoticeWords => ({
+  type,
+  subject,
+  content,
+  audience,
+  dismissable,
+  marketing,
+  from: state === 'planned' ? localOf(from) : '',
+  until: localOf(until),
+});
+
+/** A new notice, or one that is planned or on show. */
+export function NoticeEditor() {
+  const { t } = useTranslation('operator-notices');
+  const param = useDeskParam('id');
+  const id = /^\d{1,15}$/.test(param) ? Number(param) : undefined;
+  const query = useQuery({
+    queryKey: deskAlertKeys.notice(id ?? 0),
+    queryFn: ({ signal }) => loadNotice(id ?? 0, signal),
+    enabled: id !== undefined,
+    ...asOpened,
+  });
+  const loading = loadingOf(query);
+  const back = <DeskLink href="/operator/content?view=notices">{t(($) => $.back)}</DeskLink>;
+  return (
+    <DeskPage title={id === undefined ? t(($) => $.create) : t(($) => $.edit)} description={back}>
+      {id === undefined && <Editor words={empty} companyName={null} />}
+      {id !== undefined && loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.oneNotLoaded)}
+        </InlineFailure>
+      )}
+      {id !== undefined && loading.isBusy && <SkeletonCard lines={[60, 90, 80]} />}
+      {query.data !== undefined && (
+        <Editor
+          key={`${id} ${query.data.version}`}
+          id={id}
+          version={query.data.version}
+          state={query.data.notice.state}
+          words={wordsOf(query.data.notice)}
+          companyName={query.data.notice.company_name}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+interface EditorProps {
+  readonly id?: number | undefined;
+  readonly version?: string | undefined;
+  readonly state?: OperatorNotice['state'];
+  readonly words: NoticeWords;
+  readonly companyName: string | null;
+}
+
+function Editor({ id, version, state, words, companyName }: EditorProps) {
+  const { t } = useTranslation('operator-notices');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [given, setGiven] = useState(words);
+  const [problem, setProblem] = useState(false);
+  const [isHalf, setHalf] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const isDirty = JSON.stringify(given) !== JSON.stringify(words) && !isSent;
+  const act = id === undefined ? 'publish' : 'change';
+  const send = async (reason: string): Promise<void> => {
+    if (id === undefined) await publishNotice(given, reason);
+    else await changeNotice(id, given, { version, reason, isPlanned: state === 'planned' });
+    setSent(true);
+    await queryClient.invalidateQueries({ queryKey: deskAlertKeys.notices() });
+    void router.navigate({ href: '/operator/content?view=notices', ignoreBlocker: true });
+  };
+  const ask = () => {
+    // Taken for empty it would begin now, or never end.
+    const isHalfDated = isHalfTyped(fields.current);
+    setProblem(!isWhole(given));
+    setHalf(isHalfDated);
+    if (isWhole(given) && !isHalfDated) setAsking(true);
+  };
+  if (state === 'ended') return <p>{t(($) => $.ended)}</p>;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form} ref={fields}>
+        <NoticeFields
+          given={given}
+          companyName={companyName}
+          isBegun={state === 'live'}
+          isNew={id === undefined}
+          hasProblem={problem}
+          onChange={(change) => setGiven({ ...given, ...change })}
+        />
+        <FailureAlert failure={isHalf ? t(($) => $.fields.halfTyped) : undefined} />
+        <div>
+          <Button onClick={ask}>{t(($) => $[act].act)}</Button>
+        </div>
+      </div>
+      <NoticePreview notice={given} />
+      <UnsavedChanges isDirty={isDirty} />
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $[act].question, { subject: given.subject })}
+          confirm={t(($) => $[act].act)}
+          done={t(($) => $[act].done)}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(($) => $[act].effect)}</p>
+          {given.marketing && <p>{t(($) => $.marketing.effect)}</p>}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** A notice as it will stand on a dashboard, made of the same; dismissing it is tried out here, and tells nobody. */
+function NoticePreview({ notice: { type, subject, content, dismissable, from } }: { notice: NoticeWords }) {
+  const { t } = useTranslation('operator-notices');
+  const [opened] = useState(() => new Date().toISOString());
+  const [isGone, setGone] = useState(false);
+  const notice = {
+    type,
+    subject: subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject),
+    content: content === '' ? t(($) => $.preview.content) : withBrandWords(content),
+    dismissable,
+    published_at: isMoment(from) ? new Date(from).toISOString() : opened,
+  };
+  const dismissal = {
+    isGone: isGone && dismissable,
+    isBusy: false,
+    hasFailed: false,
+    dismiss: () => setGone(true),
+    restore: () => setGone(false),
+  };
+  return (
+    <SectionCard title={t(($) => $.preview.title)}>
+      <ul className="plain-list">
+        <NoticeItem notice={notice} dismissal={dismissal} />
+      </ul>
+    </SectionCard>
+  );
+}

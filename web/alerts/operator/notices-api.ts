@@ -1,0 +1,56 @@
+import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import type { Api } from '../../../contract/api.ts';
+import { callApi } from '../../platform/api-client.ts';
+
+type NewNotice = ClientInput<Api['POST /operator/notices']>['body'];
+/** What its form holds. */
+export type NoticeWords = Pick<NewNotice, 'type' | 'subject' | 'content' | 'audience'> & {
+  readonly dismissable: boolean;
+  /** Chosen when it is published; fixed afterwards. */
+  readonly marketing: boolean;
+  /** As the fields hold them, in the time of whoever sits there; empty: now, and until it is ended. */
+  readonly from: string;
+  readonly until: string;
+};
+
+export async function loadNotices(page: number, signal: AbortSignal) {
+  return (await callApi('GET /operator/notices', { query: { page }, signal })).body;
+}
+
+export async function loadNotice(id: number, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/notices/{id}', { params: { id }, signal });
+  return { notice: body.data, version };
+}
+
+const momentOf = (local: string): string => new Date(local).toISOString();
+
+const sent = ({ type, subject, content, audience, dismissable, from, until }: NoticeWords, reason: string) => ({
+  type,
+  subject,
+  content,
+  audience,
+  dismissable,
+  ...(from !== '' && { from: momentOf(from) }),
+  until: until === '' ? null : momentOf(until),
+  reason,
+});
+
+export async function publishNotice(words: NoticeWords, reason: string): Promise<void> {
+  await callApi('POST /operator/notices', { body: { ...sent(words, reason), marketing: words.marketing } });
+}
+
+interface NoticeChange {
+  readonly version: string | undefined;
+  readonly reason: string;
+  /** It has not begun: without a moment it begins now. */
+  readonly isPlanned: boolean;
+}
+
+export async function changeNotice(id: number, words: NoticeWords, { version, reason, isPlanned }: NoticeChange): Promise<void> {
+  const begun = isPlanned && words.from === '' ? { from: new Date().toISOString() } : {};
+  await callApi('PUT /operator/notices/{id}', { params: { id }, body: { ...sent(words, reason), ...begun }, version });
+}
+
+export async function endNotice(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/notices/{id}/end', { params: { id }, body: { reason } });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { answer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const message = {
+  id: 9,
+  created: '2026-03-02T10:00:00Z',
+  channel: 'email' as const,
+  template: 'purchase.receipt',
+  recipient: 's•••@example.test',
+  recipientKind: 'company' as const,
+  company: { id: 12, name: 'Midland Heating Ltd' },
+  subject: 'Your lead',
+  state: 'dead' as const,
+  at: '2026-03-02T10:00:05Z',
+  attempts: 8,
+};
+const whole = {
+  ...message,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  headers: { Subject: 'Your lead' },
+  lastError: 'mailbox full',
+  dropReason: null,
+  sms: null,
+  canSendAgain: true,
+};
+const again = 'POST /operator/outbox/{id}/send-again';
+const answers = {
+  ...staffAnswers(),
+  'GET /operator/outbox': answer('GET /operator/outbox', { data: [message], meta: { next: null, templates: ['purchase.receipt'] } }),
+  'GET /operator/outbox/{id}': answer('GET /operator/outbox/{id}', { data: whole }),
+  [again]: answer(again, { data: {} }),
+  // Asked for before the frame is, which cannot say that nothing came.
+  'GET /operator/outbox/{id}/page': { status: 200, body: '<p>Hello</p>' },
+};
+
+test('a mail is read as text, and as its page in a frame that may do nothing, at two widths', async () => {
+  await openDesk('/operator/outbox?open=9', answers, 1440);
+  await screen.findByText('mailbox full');
+  expect(screen.getByRole('tabpanel').textContent).toBe('Hello');
+  await user.click(screen.getByRole('tab', { name: 'Phone' }));
+  const frame = await screen.findByTitle('Preview of the mail: Your lead');
+  expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', '/api/v1/operator/outbox/9/page']);
+  await user.click(screen.getByRole('tab', { name: 'Headers' }));
+  await screen.findByText('Subject', { selector: 'dt' });
+});
+
+test('a page that cannot be shown gives way to the text, and says so; where there is little room the phone comes first', async () => {
+  const { change } = await openDesk(
+    '/operator/outbox?open=9',
+    { ...answers, 'GET /operator/outbox/{id}/page': { status: 404, body: {} } },
+    1024,
+  );
+  await screen.findByText('This mail could not be shown as its reader sees it. Below is its text.');
+  expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Phone');
+  screen.getByText('Hello', { selector: 'pre' });
+  change(answers);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByTitle('Preview of the mail: Your lead');
+});
+
+test('one that failed is sent again for a reason', async () => {
+  const { bodies } = await openDesk('/operator/outbox?view=dead&open=9', answers);
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send “Your lead” again?' }));
+  await fill(dialog.getByLabelText('Reason'), 'the server is back');
+  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the server is back' })));
+});
+
+test('what is looked for stands in the address', async () => {
+  const { place } = await openDesk('/operator/outbox', answers);
+  await screen.findByRole('option', { name: 'purchase.receipt' });
+  await user.selectOptions(screen.getByLabelText('Template'), 'purchase.receipt');
+  await eventually(() => expect(place()).toBe('/operator/outbox?template=purchase.receipt'));
+});
+
+test('what narrows it stands as chips, each taken away by itself', async () => {
+  const { place } = await openDesk('/operator/outbox?channel=sms&lead=Ab3dE6gH&company=12', answers);
+  const chips = within(await screen.findByRole('list', { name: 'Filters of Outbox' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Channel: Text message',
+    'Company number: 12',
+    'Lead or quote code: Ab3dE6gH',
+  ]);
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/v1/operator/outbox/export?channel=sms&company=12&lead=Ab3dE6gH',
+  );
+  await user.click(chips.getByRole('button', { name: 'Clear company number filter' }));
+  await eventually(() => expect(place()).toBe('/operator/outbox?channel=sms&lead=Ab3dE6gH'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await eventually(() => expect(place()).toBe('/operator/outbox'));
+});
+
+test('messages are searched from the keyboard', async () => {
+  const { place, calls } = await openDesk('/operator/outbox?view=dead', answers);
+  await screen.findByRole('row', { name: /Your lead/ });
+  await user.keyboard('/');
+  const field = screen.getByRole('searchbox', { name: 'Company, email, lead or quote code' });
+  expect(document.activeElement).toBe(field);
+  await fill(field, 'midland');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(place()).toBe('/operator/outbox?view=dead&search=midland'));
+  await eventually(() => expect(calls).toContain('GET /operator/outbox?search=midland&state=dead&pageSize=40'));
+});

@@ -1,0 +1,235 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageWire, WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
+import { messageStates } from '../../../contract/alerts/values.ts';
+import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { DeskList, OlderPaging, rowsOf } from '../../ui/desk/desk-list.tsx';
+import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
+import { exportHref, type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { loadMessages, type OutboxSearch, loadMessage, sendAgain, outboxList, deskAlertKeys } from './api.ts';
+import { MessageBody } from './message-body.tsx';
+import classes from './outbox-filters.module.css';
+
+/** What is asked of the server, from what stands in the address. */
+function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
+  const { channel, template, company, lead } = filters;
+  const state = messageStates.find((one) => one === view);
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(state === undefined ? {} : { state }),
+    ...(channel === 'email' || channel === 'sms' ? { channel } : {}),
+    ...(template === undefined ? {} : { template }),
+    ...(company === undefined ? {} : { company }),
+    ...(lead === undefined ? {} : { lead }),
+  };
+}
+
+/** Every mail and text message: what left, what waits, what could not be sent. */
+export function Outbox() {
+  const { t } = useTranslation('operator-outbox');
+  const format = useFormat();
+  const address = useDeskAddress(outboxList);
+  const search = searchOf(address);
+  const query = useInfiniteQuery({
+    queryKey: deskAlertKeys.outboxList(search),
+    queryFn: ({ pageParam, signal }) => loadMessages(search, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+  });
+  const chips = useOutboxChips(address.filters);
+  const list = rowsOf<MessageWire>(query);
+  const state = (message: MessageWire) => t(($) => $.states[message.state]);
+  const stateInShort = ({ state: name }: MessageWire) => (name === 'sending' ? t(($) => $.states.sending) : t(($) => $.views[name]));
+  return (
+    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={list}
+        views={outboxList.views.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        searchLabel={t(($) => $.search)}
+        filters={<OutboxFilters address={address} templates={query.data?.pages[0]?.meta.templates ?? []} />}
+        chips={chips}
+        columns={[
+          { key: 'time', label: t(($) => $.columns.time), cell: ({ channel }) => t(($) => $.channels[channel]) },
+          { key: 'recipient', label: t(($) => $.columns.recipient), cell: (message) => <Recipient message={message} /> },
+          { key: 'template', label: t(($) => $.columns.template), cell: ({ template }) => template },
+          { key: 'subject', label: t(($) => $.columns.subject), cell: ({ subject }) => subject },
+          { key: 'state', label: t(($) => $.columns.state), cell: stateInShort },
+        ]}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ created }) => format.dateTime(created)}
+        card={(message) => (
+          <FactList
+            facts={[
+              { label: t(($) => $.columns.recipient), value: <Recipient message={message} /> },
+              { label: t(($) => $.columns.subject), value: message.subject },
+              { label: t(($) => $.columns.state), value: state(message) },
+            ]}
+          />
+        )}
+        preview={(key) => <MessagePreview key={key} id={Number(key)} />}
+        previewTitle={(_, message) => (message?.channel === 'sms' ? t(($) => $.channels.sms) : (message?.subject ?? t(($) => $.message)))}
+        exportHref={exportHref('/operator/outbox', search as Record<string, string>)}
+        paging={<OlderPaging shown={list.total} query={query} />}
+        empty={Object.keys(search).length === 0 ? t(($) => $.empty) : t(($) => $.emptyFiltered)}
+      />
+    </DeskPage>
+  );
+}
+
+function Recipient({ message: { recipient, recipientKind, company } }: { message: MessageWire }) {
+  const { t } = useTranslation('operator-outbox');
+  return (
+    <>
+      {recipient ?? t(($) => $.kinds[recipientKind])}
+      {company !== null && (
+        <div>
+          <DeskLink href={`/operator/companies/${company.id}`}>{company.name}</DeskLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What becomes of these shows within seconds. */
+const leaving: ReadonlySet<WholeMessageWire['state']> = new Set(['queued', 'sending']);
+
+/** One message as it left, why it did not where it did not, and the way to send it again. */
+function MessagePreview({ id }: { id: number }) {
+  const { t } = useTranslation('operator-outbox');
+  const query = useQuery({
+    queryKey: deskAlertKeys.message(id),
+    queryFn: ({ signal }) => loadMessage(id, signal),
+    refetchInterval: ({ state }) => (state.data !== undefined && leaving.has(state.data.state) ? 3_000 : false),
+  });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.notLoaded)}
+      </InlineFailure>
+    );
+  }
+  return query.data === undefined ? <SkeletonCard lines={[80, 60, 90, 70]} /> : <Message message={query.data} />;
+}
+
+function Message({ message }: { message: WholeMessageWire }) {
+  const { t } = useTranslation('operator-outbox');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { id, state, lastError, dropReason } = message;
+  const again = async (reason: string): Promise<void> => {
+    await sendAgain(id, reason);
+    await queryClient.invalidateQueries({ queryKey: deskAlertKeys.outbox() });
+    await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
+  };
+  return (
+    <>
+      <FactList
+        facts={[
+          {
+            label: t(($) => $.columns.state),
+            value: t(($) => $.stateAt, { state: t(($) => $.states[state]), time: format.dateTime(message.at) }),
+          },
+          { label: t(($) => $.columns.recipient), value: message.recipient },
+          { label: t(($) => $.columns.template), value: message.template },
+          { label: t(($) => $.tries), value: message.attempts },
+          { label: t(($) => $.failedWith), value: lastError },
+          { label: t(($) => $.droppedFor), value: dropReason?.replaceAll('_', ' ') },
+        ]}
+      />
+      {message.canSendAgain && (
+        <div>
+          <Button onClick={() => setAsking(true)}>{t(($) => $.again.act)}</Button>
+        </div>
+      )}
+      <MessageBody message={message} />
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.again.question, { subject: message.subject ?? message.template })}
+          confirm={t(($) => $.again.act)}
+          done={t(($) => $.again.done)}
+          onConfirm={again}
+          onClose={() => setAsking(false)}
+        >
+          <p>{state === 'unknown' ? t(($) => $.again.mayHaveArrived) : t(($) => $.again.effect)}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+interface OutboxFiltersProps<View extends string> {
+  readonly address: DeskAddress<View, string>;
+  readonly templates: readonly string[];
+}
+
+/** The filters that are set, in words. */
+function useOutboxChips(filters: DeskAddress<string, string>['filters']): FilterInWords[] {
+  const { t } = useTranslation('operator-outbox');
+  return (['channel', 'template', 'company', 'lead'] as const).flatMap((name) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    const words = value === 'email' || value === 'sms' ? t(($) => $.channels[value]) : value;
+    return [{ name, label: t(($) => $.filters[name]), value: words }];
+  });
+}
+
+/** By channel, template, company and lead. */
+function OutboxFilters<View extends string>({ address, templates }: OutboxFiltersProps<View>) {
+  const { t } = useTranslation('operator-outbox');
+  const chosen = address.filters;
+  const set = (name: string, value: string): void => address.set({ [name]: value === '' ? undefined : value });
+  const any = { value: '', label: t(($) => $.filters.any) };
+  const chosenTemplate = chosen['template'];
+  const known = chosenTemplate === undefined || templates.includes(chosenTemplate) ? templates : [chosenTemplate, ...templates];
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label={t(($) => $.filters.channel)}
+        value={chosen['channel'] ?? ''}
+        data={[any, { value: 'email', label: t(($) => $.channels.email) }, { value: 'sms', label: t(($) => $.channels.sms) }]}
+        onChange={(event) => set('channel', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t(($) => $.filters.template)}
+        value={chosenTemplate ?? ''}
+        data={[any, ...known.map((value) => ({ value, label: value }))]}
+        onChange={(event) => set('template', event.currentTarget.value)}
+      />
+      {(['company', 'lead'] as const).map((name) => (
+        <LookedFor key={`${name} ${chosen[name] ?? ''}`} name={name} value={chosen[name] ?? ''} onChange={(value) => set(name, value)} />
+      ))}
+    </div>
+  );
+}
+
+/** Looked for at Enter or when the field is left; a company is named by its number. */
+function LookedFor({ name, value, onChange }: { name: 'company' | 'lead'; value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('operator-outbox');
+  const isNumber = name === 'company';
+  const look = (given: string): void => {
+    const wanted = isNumber ? given.replaceAll(/\D/g, '') : given.trim();
+    if (wanted !== value) onChange(wanted);
+  };
+  return (
+    <TextInput
+      label={t(($) => $.filters[name])}
+      defaultValue={value}
+      maxLength={isNumber ? 12 : 24}
+      {...(isNumber && { inputMode: 'numeric' })}
+      onBlur={(event) => look(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && look(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Input, Skeleton } from '@mantine/core';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import type { PaymentSettings } from './cards-api.ts';
+import type { Cardholder, ProviderOutcome } from './browser-provider.ts';
+import { openCardField, type OpeningCardField } from './open-card-field.ts';
+import classes from './card-field-box.module.css';
+
+/** What the form does with the provider's fields. */
+export interface CardFieldHandle {
+  /** Undefined while the fields are not there. */
+  readonly confirm: (holder: Cardholder) => Promise<ProviderOutcome | undefined>;
+}
+
+interface FieldsProps {
+  readonly id: string;
+  readonly settings: PaymentSettings;
+  /** Of the setup that is to take the card. */
+  readonly secret: string;
+  readonly ref: Ref<CardFieldHandle>;
+}
+
+interface CardFieldBoxProps extends FieldsProps {
+  readonly error: string | undefined;
+}
+
+/** The provider's fields for a card, with what is wrong with them above, as with every field of ours. */
+export function CardFieldBox({ error, ...fields }: CardFieldBoxProps) {
+  const { t } = useTranslation('cards');
+  const [hasFailed, setFailed] = useState(false);
+  const ours = [t(($) => $.new.cardFailed), t(($) => $.new.cardRefused)];
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.label}>{t(($) => $.new.card)}</legend>
+      {/* What the provider said stands at its own field already. */}
+      {ours.includes(error ?? '') && <Input.Error>{error}</Input.Error>}
+      {hasFailed ? (
+        <InlineFailure onRetry={() => setFailed(false)}>{t(($) => $.new.cardFailed)}</InlineFailure>
+      ) : (
+        <ProviderFields {...fields} onFailed={() => setFailed(true)} />
+      )}
+    </fieldset>
+  );
+}
+
+function ProviderFields({ id, settings: { provider, publishableKey }, secret, ref, onFailed }: FieldsProps & { onFailed: () => void }) {
+  const { t } = useTranslation('cards');
+  const place = useRef<HTMLDivElement>(null);
+  const opening = useRef<OpeningCardField>(undefined);
+  const [isReady, setReady] = useState(false);
+  useImperativeHandle(ref, () => ({ confirm: async (holder) => opening.current?.field()?.confirm(holder) }), []);
+
+  const tellReady = useEffectEvent(() => setReady(true));
+  const tellFailed = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (place.current === null) return;
+    const element = place.current;
+    const opened = openCardField(
+      { provider, publishableKey },
+      {
+        element,
+        secret,
+        onReady: () => tellReady(),
+        onFailed: () => tellFailed(),
+        onSubmit: () => element.closest('form')?.requestSubmit(),
+      },
+    );
+    opening.current = opened;
+    return () => opened.close();
+  }, [provider, publishableKey, secret]);
+
+  return (
+    // The summary of errors leads here, and from here into the fields, which are a page of their own.
+    <div
+      id={id}
+      tabIndex={-1}
+      className={classes.frame}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) opening.current?.field()?.focus();
+      }}
+    >
+      <div ref={place} />
+      {!isReady && (
+        <>
+          <output className="visually-hidden">{t(($) => $.new.cardLoading)}</output>
+          <Skeleton className={classes.waiting} aria-hidden />
+        </>
+      )}
+    </div>
+  );
+}

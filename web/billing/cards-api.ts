@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CardWire, PaymentSettings, PaymentWire } from '../../contract/billing/payments-endpoints.ts';
+import { callApi } from '../platform/api-client.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
+import { cardKeys } from './query-keys.ts';
+
+export type Card = CardWire;
+export type { PaymentSettings, PaymentWire } from '../../contract/billing/payments-endpoints.ts';
+
+export interface PaymentMethods {
+  /** The default first. */
+  readonly cards: readonly Card[];
+  readonly settings: PaymentSettings;
+}
+
+/** The cards of the company and how it pays. */
+export function paymentMethodsQuery() {
+  return queryOptions({
+    queryKey: cardKeys.paymentMethods(),
+    queryFn: async ({ signal }): Promise<PaymentMethods> => {
+      const { data, meta } = (await callApi('GET /payments/inventory', { signal })).body;
+      return { cards: data, settings: meta };
+    },
+  });
+}
+
+/**
+ * Begins to add a card. Each form has a setup of its own, which stays the same while the form is open, whatever the bank says:
+ * the provider takes another card for it until one is accepted.
+ */
+export function cardSetupQuery() {
+  return queryOptions({
+    queryKey: cardKeys.cardSetup(),
+    queryFn: async ({ signal }) => (await callApi('POST /payments/create-setup-intent', { signal })).body.data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export type CardSetup = Awaited<ReturnType<NonNullable<ReturnType<typeof cardSetupQuery>['queryFn']>>>;
+
+/** Keeps the card of a setup that the provider took. Saying so twice keeps it once. */
+export async function saveCard(client: QueryClient, { setup, isDefault }: { setup: string; isDefault: boolean }): Promise<Card> {
+  const body = { setup_intent_id: setup, is_default: isDefault };
+  const { paymentMethod } = (await callApi('POST /payments/save-card', { body })).body.meta;
+  await refreshAfterChange(client);
+  return paymentMethod;
+}
+
+export async function setDefaultCard(client: QueryClient, id: number): Promise<void> {
+  await callApi('PUT /payments/update/{id}', { params: { id } });
+  await refreshAfterChange(client);
+}
+
+export async function removeCard(client: QueryClient, id: number): Promise<void> {
+  await callApi('DELETE /payments/delete/{id}', { params: { id } });
+  await refreshAfterChange(client);
+}
+
+export async function setAutomaticPayment(client: QueryClient, isOn: boolean): Promise<void> {
+  await callApi('POST /payments/set-auto-pay', { body: { enableAutoPay: isOn } });
+  await refreshAfterChange(client);
+}
+
+/** Amounts in major units; null switches the top-up off. */
+export async function setTopUp(client: QueryClient, topUp: PaymentSettings['topUp']): Promise<void> {
+  await callApi('POST /payments/set-top-up', { body: { topUp } });
+  await refreshAfterChange(client);
+}
+
+/** Begins to pay ahead, in major units. `key`: the same key begins it once, however often it is sent. */
+export async function payAhead({ card, amount, key }: { card: number; amount: number; key: string }) {
+  const headers = { 'idempotency-key': key };
+  return (await callApi('POST /payments/pay-ahead', { body: { paymentMethod: card, amount }, headers })).body.data;
+}
+
+/** Gives up a payment that nobody has confirmed; answers how it stands, which may be paid after all. */
+export async function cancelPayment(code: string): Promise<PaymentWire> {
+  return (await callApi('POST /payments/cancel/{code}', { params: { code } })).body.data;
+}
+
+/** How a payment stands; the server asks the provider where it has not been told. */
+export async function paymentStatus(code: string): Promise<PaymentWire> {
+  return (await callApi('GET /payments/status/{code}', { params: { code } })).body.data;
+}
+
+/** A card decides whether the company may buy, and what is still to be done before. */
+async function refreshAfterChange(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
+}

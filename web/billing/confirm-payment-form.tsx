@@ -1,0 +1,97 @@
+import { Checkbox } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import sumLinesClasses from '../ui/list/sum-lines.module.css';
+import type { Card } from './cards-api.ts';
+import { useCardOption } from './cards.ts';
+import { type Invoice, totalOf } from './invoice.ts';
+import classes from './confirm-payment-form.module.css';
+
+/** More of them would push the agreement out of sight: then the first and the last stand for all, which the first stage names. */
+const mostNamed = 20;
+
+function namedOf(invoices: readonly Invoice[]): readonly string[] {
+  const codes = invoices.map(({ code }) => code);
+  return codes.length <= mostNamed ? codes : [...codes.slice(0, 1), '…', ...codes.slice(-1)];
+}
+
+interface ConfirmPaymentFormProps {
+  readonly invoices: readonly Invoice[];
+  readonly card: Card | undefined;
+  readonly agreed: boolean;
+  readonly isMissing: boolean;
+  readonly isPaying: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+}
+
+/** What is paid, with which card, and the agreement to it. */
+export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
+  const { t } = useTranslation('invoices');
+  const cardOption = useCardOption();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isMissing) box.current?.focus();
+  }, [isMissing]);
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t(($) => $.payment.summary.invoices, { count: invoices.length })}</dt>
+          <dd>
+            {namedOf(invoices).map((code) => (
+              <span key={code} className={classes.code}>
+                {code}
+              </span>
+            ))}
+          </dd>
+        </div>
+        {card !== undefined && (
+          <div>
+            <dt>{t(($) => $.payment.summary.card)}</dt>
+            <dd>{cardOption(card)}</dd>
+          </div>
+        )}
+      </dl>
+      <AmountLines invoices={invoices} />
+      <Checkbox
+        ref={box}
+        size="md"
+        label={t(($) => $.payment.agree)}
+        checked={agreed}
+        readOnly={isPaying}
+        error={isMissing && t(($) => $.payment.agreeFirst)}
+        onChange={(event) => {
+          if (!isPaying) onAgree(event.currentTarget.checked);
+        }}
+      />
+    </>
+  );
+}
+
+/** Net, VAT and total together, before anybody commits; where a part is settled already, that as well. */
+function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const [first] = invoices;
+  if (first === undefined) return null;
+  const money = (amount: number) => format.money(amount, first.currency);
+  const gross = totalOf(invoices, ({ price_including_vat: amount }) => amount);
+  const toPay = totalOf(invoices);
+  const lines = [
+    { id: 'net', amount: totalOf(invoices, ({ price_excluding_vat: amount }) => amount) },
+    { id: 'vat', amount: totalOf(invoices, ({ price_vat: amount }) => amount) },
+    ...(toPay < gross ? [{ id: 'settled', amount: Math.round((toPay - gross) * 100) / 100 } as const] : []),
+    { id: 'total', amount: toPay },
+  ] as const;
+  return (
+    <dl className={sumLinesClasses.lines}>
+      {lines.map(({ id, amount }) => (
+        <div key={id} className={id === 'total' ? sumLinesClasses.total : undefined}>
+          <dt>{t(($) => $.payment.amounts[id])}</dt>
+          <dd className="money">{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { invoiceFile } from './invoice.ts';
+import classes from './document-frame.module.css';
+
+/**
+ * The PDF as it was issued, in a frame of our own origin. A browser that shows none in a page gets the link at once; what came
+ * instead of a document is looked at, for a frame has no word for an answer that is none.
+ */
+export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string; file?: string }) {
+  const { t } = useTranslation('invoices');
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(() => (navigator.pdfViewerEnabled ? 'loading' : 'failed'));
+  const look = (event: SyntheticEvent<HTMLIFrameElement>) => setState(holdsDocument(event.currentTarget) ? 'shown' : 'failed');
+  if (state === 'failed') {
+    return (
+      <FailureAlert isWarning failure={t(($) => $.preview.notShown)}>
+        {' '}
+        <a href={file} download>
+          {t(($) => $.preview.download)}
+        </a>
+      </FailureAlert>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      {state === 'loading' && <Skeleton className={classes.skeleton} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox; the answer's own policy lets it load nothing. */}
+      <iframe
+        className={classes.frame}
+        src={`${file}?inline=1#toolbar=0&navpanes=0&view=FitH`}
+        title={t(($) => $.preview.frame, { code })}
+        onLoad={look}
+        data-shown={state === 'shown' || undefined}
+      />
+    </div>
+  );
+}
+
+/** A refusal of ours is JSON, and what a browser shows where it could not load anything is another origin's. */
+function holdsDocument(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentDocument?.contentType !== 'application/json';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { oldestExportYears } from '../../contract/billing/values.ts';
+import type { DayRange } from './invoice.ts';
+
+export const presets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'quarter', 'year', 'last12', 'all', 'custom'] as const;
+export type Preset = (typeof presets)[number];
+
+export const defaultPreset = 'last12' satisfies Preset;
+
+/** The first day that an export may begin with. */
+export function oldestDay(today: string): string {
+  return shifted(today, { years: -oldestExportYears });
+}
+
+/** The days of a period, today included; weeks begin on Monday, quarters and years with the calendar's. All days YYYY-MM-DD. */
+export function rangeOf(preset: Exclude<Preset, 'custom'>, today: string): DayRange {
+  const month = `${today.slice(0, 7)}-01`;
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: shifted(today, { days: -1 }), to: shifted(today, { days: -1 }) };
+    case 'thisWeek':
+      return { from: shifted(today, { days: -((weekday(today) + 6) % 7) }), to: today };
+    case 'thisMonth':
+      return { from: month, to: today };
+    case 'lastMonth':
+      return { from: shifted(month, { months: -1 }), to: shifted(month, { days: -1 }) };
+    case 'quarter':
+      return { from: shifted(month, { months: -((Number(today.slice(5, 7)) - 1) % 3) }), to: today };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'last12':
+      return { from: shifted(shifted(today, { days: 1 }), { years: -1 }), to: today };
+    case 'all':
+      return { from: oldestDay(today), to: today };
+  }
+}
+
+export type RangeProblem = 'missing' | 'tooOld' | 'startAfterEnd' | 'endBeforeStart';
+
+/** What is wrong with two days that somebody chose; the day that was changed last is the one to be put right. */
+export function problemsOf(
+  { from, to }: DayRange,
+  { today, changed }: { today: string; changed: keyof DayRange },
+): Partial<Record<keyof DayRange, RangeProblem>> {
+  const problems: Partial<Record<keyof DayRange, RangeProblem>> = {};
+  if (!isDay(from)) problems.from = 'missing';
+  else if (from < oldestDay(today)) problems.from = 'tooOld';
+  if (!isDay(to)) problems.to = 'missing';
+  if (problems.from === undefined && problems.to === undefined && to < from) {
+    if (changed === 'from') problems.from = 'startAfterEnd';
+    else problems.to = 'endBeforeStart';
+  }
+  return problems;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** A day that a month does not have is its last. */
+function shifted(day: string, { days = 0, months = 0, years = 0 }: { days?: number; months?: number; years?: number }): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const date = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months + years * 12);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(date, last) + days);
+  return at.toISOString().slice(0, 10);
+}

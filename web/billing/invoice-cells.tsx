@@ -1,0 +1,196 @@
+import { Button, Badge, Checkbox } from '@mantine/core';
+import {
+  IconFileTypePdf,
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCalendar,
+  IconCheck,
+  IconCircleMinus,
+  IconClock,
+  IconSlash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import { MoneyInWords } from '../ui/money-in-words.tsx';
+import { invoiceFile, type Invoice, isPayable, totalOf, closedStanding, type InvoiceState, standingOf } from './invoice.ts';
+import classes from './invoice-cells.module.css';
+import statusBadgeClasses from './status-badge.module.css';
+
+interface CellProps {
+  readonly invoice: Invoice;
+}
+
+/** The cells from which the table and the cards are both made. */
+export function DateCell({ invoice }: CellProps) {
+  const format = useFormat();
+  return (
+    <time className={classes.date} dateTime={invoice.created_date} title={format.fullDate(invoice.created_date)}>
+      {format.shortDate(invoice.created_date)}
+    </time>
+  );
+}
+
+/** Including VAT; where a part is settled already, what is left of it as well. */
+export function TotalCell({ invoice }: CellProps) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const { price_including_vat: gross, outstanding, currency } = invoice;
+  const left = format.money(outstanding, currency);
+  return (
+    <>
+      <span className={`money ${classes.total}`}>{format.money(gross, currency)}</span>
+      {isPayable(invoice) && outstanding < gross && (
+        <span className={classes.left}>
+          <MoneyInWords words={t(($) => $.row.left, { amount: left })} amount={left} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ActionProps extends CellProps {
+  readonly fullWidth?: boolean;
+}
+
+export function PayNowCell({ invoice, fullWidth = false, onPay }: ActionProps & { onPay: (invoice: Invoice) => void }) {
+  const { t } = useTranslation('invoices');
+  if (!isPayable(invoice)) return null;
+  return (
+    <Button
+      variant="light"
+      px="md"
+      fullWidth={fullWidth}
+      aria-label={t(($) => $.row.payNowOf, { code: invoice.code })}
+      onClick={() => onPay(invoice)}
+    >
+      {t(($) => $.row.payNow)}
+    </Button>
+  );
+}
+
+/** A plain link: the browser saves the file by itself. */
+export function PdfCell({ invoice, fullWidth = false }: ActionProps) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Button
+      component="a"
+      href={invoiceFile(invoice.code)}
+      download
+      variant="default"
+      px="sm"
+      fullWidth={fullWidth}
+      leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
+      aria-label={t(($) => $.row.pdfOf, { code: invoice.code })}
+    >
+      {t(($) => $.row.pdf)}
+    </Button>
+  );
+}
+
+/** Opens the preview; the focus comes back here when it closes. */
+export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & { onView: (invoice: Invoice) => void }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Button
+      variant="default"
+      px="md"
+      fullWidth={fullWidth}
+      data-view={invoice.code}
+      aria-label={t(($) => $.row.viewOf, { code: invoice.code })}
+      onClick={() => onView(invoice)}
+    >
+      {t(($) => $.row.view)}
+    </Button>
+  );
+}
+
+/** By when what is unpaid has to be paid; amounts in major units. */
+interface Ageing {
+  readonly overdue: number;
+  readonly dueThisWeek: number;
+  readonly notDue: number;
+}
+
+const week = 7;
+
+/** `daysUntil`: calendar days from today to a day. What is due within a week counts as due this week. */
+export function ageingOf(invoices: readonly Invoice[], daysUntil: (day: string) => number): Ageing {
+  const open = invoices.filter(isPayable);
+  const isSoon = ({ due_date: day }: Invoice) => daysUntil(day) <= week;
+  const waiting = open.filter(({ status }) => status !== 'overdue');
+  return {
+    overdue: totalOf(open.filter(({ status }) => status === 'overdue')),
+    dueThisWeek: totalOf(waiting.filter(isSoon)),
+    notDue: totalOf(waiting.filter((invoice) => !isSoon(invoice))),
+  };
+}
+
+/** The colour is the third signal, after the word and the shape. */
+const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
+  paid: { color: 'green', variant: 'light', Icon: IconCheck },
+  due: { color: 'blue', variant: 'light', Icon: IconCalendar },
+  overdue: { color: 'red', variant: 'light', Icon: IconAlertTriangle },
+  pending: { color: 'gray', variant: 'light', Icon: IconClock },
+  credit: { color: 'green', variant: 'outline', Icon: IconCircleMinus },
+  offset: { color: 'violet', variant: 'light', Icon: IconArrowsExchange },
+  writeoff: { color: 'gray', variant: 'light', Icon: IconSlash },
+};
+
+/** How a document stands, in a word; for one that is to be paid, until when. */
+export function StatusBadge({ invoice }: { invoice: Invoice }) {
+  const words = useStatusWords()(invoice);
+  const format = useFormat();
+  const stands = standingOf(invoice);
+  const { color, variant, Icon } = looks[stands];
+  return (
+    <Badge
+      size="md"
+      variant={variant}
+      color={color}
+      classNames={{ root: statusBadgeClasses.root ?? '', label: statusBadgeClasses.label ?? '' }}
+      title={stands === 'due' || stands === 'overdue' ? format.longDay(invoice.due_date) : undefined}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+    >
+      {words}
+    </Badge>
+  );
+}
+
+/** "Paid", "Due in 3 days", "Overdue by 2 days". */
+export function useStatusWords(): (invoice: Invoice) => string {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  return (invoice) => {
+    const closed = closedStanding(invoice);
+    if (closed !== undefined) return t(($) => $.status[closed]);
+    const days = format.daysUntil(invoice.due_date);
+    // The server has the last word on what is overdue; its day may be over a moment before the one here.
+    if (standingOf(invoice) === 'overdue') return t(($) => $.status.overdue, { count: Math.max(1, -days) });
+    return days <= 0 ? t(($) => $.status.dueToday) : t(($) => $.status.due, { count: days });
+  };
+}
+
+interface ChooseBoxProps {
+  readonly invoice: Invoice;
+  readonly isChosen: boolean;
+  readonly onToggle: (invoice: Invoice) => void;
+}
+
+/** What can be paid can be chosen. Everything else has no box, and says why to those who listen for one. */
+export function ChooseBox({ invoice, isChosen, onToggle }: ChooseBoxProps) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  if (!isPayable(invoice)) {
+    const closed = closedStanding(invoice);
+    return <span className="visually-hidden">{closed === undefined ? t(($) => $.nothingToPay) : t(($) => $.notChoosable[closed])}</span>;
+  }
+  return (
+    <Checkbox
+      size="md"
+      checked={isChosen}
+      data-choose={invoice.code}
+      aria-label={t(($) => $.row.choose, { code: invoice.code, amount: format.money(invoice.outstanding, invoice.currency) })}
+      onChange={() => onToggle(invoice)}
+    />
+  );
+}

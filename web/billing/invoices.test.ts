@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { billed, creditNote, invoice, paid } from './test-invoices.ts';
+
+const rows = [
+  invoice(1),
+  invoice(2, {
+    status: 'overdue',
+    due_date: '2026-01-01',
+    price_excluding_vat: 40,
+    price_vat: 8,
+    price_including_vat: 48,
+    outstanding: 48,
+  }),
+  invoice(3, paid),
+  invoice(4, { status: 'pending' }),
+  creditNote(5),
+];
+const methods = answer('GET /payments/inventory', {
+  data: [],
+  meta: {
+    autoPayEnabled: false,
+    canAutoPay: false,
+    provider: 'sandbox',
+    publishableKey: null,
+    currency: 'GBP',
+    minimumTotal: 0.5,
+    topUp: null,
+    topUpStopped: false,
+    topUpLimits: { aDay: 3, pauseMinutes: 60 },
+  },
+});
+const open = (address = '/account/invoices', width = 1600, more: object = {}) =>
+  openApp(address, { ...billed(rows), 'GET /payments/inventory': methods, ...more }, width);
+const table = () => screen.findByRole('table', { name: 'Invoices and credit notes' });
+const pane = (name: string | RegExp) => screen.findByRole('complementary', { name });
+const box = (code: string) => screen.findByRole('checkbox', { name: new RegExp(`^Choose invoice ${code}`) });
+
+describe('the list', () => {
+  test('says how each document stands, and why some cannot be chosen', async () => {
+    await open();
+    const cells = within(await table());
+    expect(cells.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(rows.map(({ code }) => code));
+    for (const words of [/^Due in \d+ days$/, /^Overdue by \d+ days$/, 'Paid', 'Pending', 'Credit']) cells.getByText(words);
+    expect(cells.getAllByRole('checkbox')).toHaveLength(2);
+    for (const words of [
+      'Paid, there is nothing to choose',
+      'A payment is under way, it cannot be chosen',
+      'A credit, there is nothing to pay',
+    ])
+      cells.getByText(words);
+    expect(cells.getByText('-£28.80')).toBeTruthy();
+    expect(cells.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(2);
+  });
+
+  test('has plain links to the documents', async () => {
+    await open();
+    const link = within(await table()).getByRole('link', { name: 'PDF of 10042-0001' });
+    expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
+    expect(link.hasAttribute('download')).toBe(true);
+  });
+
+  test('is ordered by its heads, and the address keeps it', async () => {
+    const app = await open('/account/invoices?page=2', 1600, { ...billed(rows, 25) });
+    await user.click(within(await table()).getByRole('button', { name: 'Total inc. VAT' }));
+    await eventually(() => expect(app.place()).toBe('/account/invoices?sort=price_including_vat-desc'));
+    await eventually(() => expect(app.calls).toContain('GET /invoice/inventory?page=1&sort=price_including_vat-desc'));
+    await eventually(() =>
+      expect(screen.getByRole('columnheader', { name: 'Total inc. VAT' }).getAttribute('aria-sort')).toBe('descending'),
+    );
+  });
+
+  test('has pages', async () => {
+    const app = await open('/account/invoices', 1600, { ...billed(rows, 25) });
+    await user.click(within(await screen.findByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Page 3' }));
+    await eventually(() => expect(app.place()).toBe('/account/invoices?page=3'));
+  });
+
+  test('of cards is ordered by a select', async () => {
+    const app = await open('/account/invoices', 390);
+    expect(await screen.findAllByRole('article')).toHaveLength(5);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest total first');
+    await eventually(() => expect(app.place()).toBe('/account/invoices?sort=price_including_vat-desc'));
+  });
+
+  test('without documents says so', async () => {
+    await open('/account/invoices', 1600, billed([]));
+    expect(await screen.findByText('Sorry, you do not have any invoices currently')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so and tries again', async () => {
+    const app = await open('/account/invoices', 1600, { 'GET /invoice/inventory': 'unreachable' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load your invoices.');
+    app.change(billed(rows));
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await table();
+  });
+});
+
+describe('what is owed', () => {
+  test('is said with when it has to be paid', async () => {
+    await open();
+    const ageing = await screen.findByRole('list', { name: 'When it has to be paid' });
+    expect(
+      within(ageing)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Overdue £48.00', 'Due later £28.80']);
+  });
+
+  test('is settled by choosing all that is unpaid', async () => {
+    const app = await open();
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Settle Account' }));
+    const payment = within(await pane('Pay invoices'));
+    expect(payment.getByText('£76.80')).toBeTruthy();
+    expect(app.place()).toBe('/account/invoices?settleAccount=true');
+    app.back();
+    await eventually(() => expect(screen.queryByRole('complementary', { name: 'Pay invoices' })).toBeNull());
+  });
+
+  test('as nothing keeps the button, which says why', async () => {
+    await open('/account/invoices?settleAccount=true', 1600, {
+      ...billed([invoice(3, paid)]),
+      'GET /company/balance': answer('GET /company/balance', { data: { balance: 0, currency: 'GBP' } }),
+    });
+    await table();
+    const settle = await screen.findByRole('button', { name: 'Settle Account', description: 'Your account is settled. Thank you.' });
+    expect(settle.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});
+
+test('the entries say how the balance adds up', async () => {
+  const entry = (id: number, kind: 'purchase' | 'payment' | 'write_off', amount: number, balance: number) => ({
+    id,
+    date: '2026-11-20T10:00:00Z',
+    kind,
+    reference: `REF${id}`,
+    amount,
+    balance,
+  });
+  const app = await open('/account/invoices', 1600, {
+    'GET /invoice/ledger': answer('GET /invoice/ledger', {
+      data: [
+        entry(4, 'write_off', 18.8, 184.2),
+        entry(3, 'write_off', -18.8, 165.4),
+        entry(2, 'payment', -28.8, 184.2),
+        entry(1, 'purchase', 28.8, 213),
+      ],
+      meta: { totalResults: 4, pageSize: 25, balance: 184.2, currency: 'GBP' },
+    }),
+  });
+  await table();
+  await user.click(screen.getByRole('link', { name: 'How it adds up' }));
+  const entries = within(await screen.findByRole('table', { name: 'Your balance is the sum of these entries' }));
+  expect(entries.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Write-off taken back REF4',
+    'Written off REF3',
+    'Payment REF2',
+    'Invoice REF1',
+  ]);
+  expect(entries.getByText('-£28.80')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Show invoices' }));
+  await table();
+  expect(app.place()).toBe('/account/invoices');
+});
+
+describe('choosing', () => {
+  test('opens the payment beside the table and leaves the focus there', async () => {
+    await open();
+    const first = await box('10042-0001');
+    await user.click(first);
+    const payment = within(await pane('Pay invoices'));
+    expect(document.activeElement).toBe(first);
+    await user.click(await box('10042-0002'));
+    expect(payment.getByText('£76.80')).toBeTruthy();
+    await user.click(payment.getByRole('button', { name: 'Remove 10042-0001' }));
+    expect(payment.queryByText('£76.80')).toBeNull();
+    await user.click(await box('10042-0002'));
+    await eventually(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  test('on cards fills a bar that leads to the payment', async () => {
+    await open('/account/invoices', 390);
+    await user.click(await box('10042-0001'));
+    await user.click(await box('10042-0002'));
+    const bar = within(screen.getByRole('region', { name: 'Chosen invoices' }));
+    expect(bar.getByText('2 selected, £76.80')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Pay' }));
+    const payment = within(await screen.findByRole('dialog', { name: 'Pay invoices' }));
+    expect(payment.getByText('2 invoices, £76.80')).toBeTruthy();
+  });
+
+  test.each(['10042-0002', '2', '10042-0002,10042-0003', '10042-0002&selectedInvoice=99'])(
+    'is done by the address too: %s',
+    async (selected) => {
+      await open(`/account/invoices?selectedInvoice=${selected}`);
+      const payment = within(await pane('Pay invoices'));
+      expect(payment.getByText('10042-0002')).toBeTruthy();
+      expect(payment.queryByText('10042-0003')).toBeNull();
+    },
+  );
+});
+
+describe('the preview', () => {
+  const detail = { 'GET /invoice/detail/{code}': answer('GET /invoice/detail/{code}', { data: rows[0] ?? invoice(1) }) };
+
+  test('opens by the address, and goes by Escape back to its row', async () => {
+    const app = await open('/account/invoices', 1600, detail);
+    const view = within(await table()).getByRole('button', { name: 'View 10042-0001' });
+    await user.click(view);
+    const shown = within(await pane('Invoice 10042-0001'));
+    expect(app.place()).toBe('/account/invoices?code=10042-0001');
+    expect((await shown.findByRole('link', { name: 'View Lead' })).getAttribute('href')).toBe('/lead/LEADCODE1');
+    for (const link of shown.getAllByRole('link', { name: 'Download PDF' }))
+      expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
+    await user.keyboard('{Escape}');
+    await eventually(() => expect(app.place()).toBe('/account/invoices'));
+    await eventually(() => expect(document.activeElement).toBe(view));
+  });
+
+  test('on a phone is a summary with the way to the document', async () => {
+    await open('/account/invoices?code=10042-0001', 390, detail);
+    const shown = within(await screen.findByRole('dialog', { name: 'Invoice 10042-0001' }));
+    expect((await shown.findByRole('link', { name: 'Open PDF' })).getAttribute('href')).toBe('/download/invoice/10042-0001.pdf?inline=1');
+    expect(shown.getByText('£24.00')).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  test('leads to paying that invoice', async () => {
+    await open('/account/invoices?code=10042-0001', 1600, detail);
+    await user.click(await within(await pane('Invoice 10042-0001')).findByRole('button', { name: 'Pay now' }));
+    const payment = within(await pane('Pay invoices'));
+    expect(payment.getByText('10042-0001')).toBeTruthy();
+  });
+
+  test('of what is not there says so', async () => {
+    await open('/account/invoices?code=10042-0009', 1600, { 'GET /invoice/detail/{code}': refusal('GET /invoice/detail/{code}', 404) });
+    expect(await screen.findByText('There is no invoice 10042-0009 on your account.')).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  const count = (amount: number) => ({ 'GET /invoice/count': answer('GET /invoice/count', { data: { count: amount } }) });
+
+  test('begins with the last twelve months', async () => {
+    await open('/account/invoices', 1600, count(12));
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export Invoices' }));
+    const shown = within(await pane('Export invoices'));
+    expect(shown.getByRole('radio', { name: 'Last 12 months' })).toHaveProperty('checked', true);
+    await shown.findByText('12 documents');
+    expect(shown.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
+      /^\/download\/invoices\.csv\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/,
+    );
+  });
+
+  test('of a period without invoices is none', async () => {
+    await open('/account/invoices', 1600, count(0));
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export Invoices' }));
+    const shown = within(await pane('Export invoices'));
+    await shown.findByText('There are no invoices in this period.');
+    expect(shown.queryByRole('link')).toBeNull();
+    expect(shown.getByRole('button', { name: 'Download CSV' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('of days in the wrong order is refused at the field', async () => {
+    await open('/account/invoices', 1600, count(3));
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export Invoices' }));
+    const shown = within(await pane('Export invoices'));
+    await user.click(shown.getByRole('radio', { name: 'Custom' }));
+    const last = shown.getByLabelText('Last day');
+    await user.clear(last);
+    await user.type(last, '2020-01-01');
+    await shown.findByText('The last day must not be before the first');
+    expect(shown.getByRole('button', { name: 'Download CSV' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});

@@ -1,0 +1,20 @@
+import i18next, { type TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import en from '../../locales/en/cards.json' with { type: 'json' };
+import fr from '../../locales/fr/cards.json' with { type: 'json' };
+import { limitWords } from './limit-words.ts';
+
+const texts = i18next.createInstance();
+await texts.init({ lng: 'en', resources: { en: { cards: en }, fr: { cards: fr } } });
+
+const fixed: (language: string, namespace: string) => unknown = texts.getFixedT.bind(texts);
+const sayIn = (language: string) => fixed(language, 'cards') as TFunction<'cards'>;
+
+it.each([
+  ['en', { aDay: 3, pauseMinutes: 60 }, 'at most 3 times a day, with 1 hour between them at least'],
+  ['en', { aDay: 2, pauseMinutes: 90 }, 'at most 2 times a day, with 90 minutes between them at least'],
+  ['en', { aDay: 1, pauseMinutes: 60 }, 'at most 1 time a day'],
+  ['fr', { aDay: 3, pauseMinutes: 120 }, 'au plus 3 fois par jour, à 2 heures d’intervalle au moins'],
+])('in %s, of %o: %s', (language, topUpLimits, words) => {
+  expect(limitWords({ topUpLimits }, sayIn(language))).toBe(words);
+});

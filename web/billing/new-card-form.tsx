@@ -1,0 +1,173 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
+import { countryName } from '../../contract/kit/language.ts';
+import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
+import { type FormRules, requiredProblem } from '../../contract/kit/problem.ts';
+import { defaultCountry } from '../companies/business-unit.ts';
+import { ApiRefusal } from '../platform/api-client.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { LockedField } from '../ui/form/locked-field.tsx';
+import { useAppForm } from '../ui/form/use-app-form.ts';
+import { useFormat } from '../ui/format.ts';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { type Card, cardSetupQuery, type CardSetup, paymentMethodsQuery, type PaymentSettings, saveCard } from './cards-api.ts';
+import { CardFieldBox, type CardFieldHandle } from './card-field-box.tsx';
+import classes from './new-card-form.module.css';
+import type { Cardholder } from './browser-provider.ts';
+
+interface NewCardFormProps {
+  /** The card is kept. */
+  readonly onSaved: (card: Card) => void;
+  readonly onCancel?: () => void;
+  /** Whether the card may be made the default; the first one is anyway. */
+  readonly asksDefault: boolean;
+  /** What the button says, where it is not "Add card". */
+  readonly submit?: string;
+}
+
+/** A new card: the provider's fields, the holder and where its bills go. A page that shows it has the texts `cards` and `errors`. */
+export function NewCardForm(props: NewCardFormProps) {
+  const { t } = useTranslation('cards');
+  const methods = useQuery(paymentMethodsQuery());
+  const setup = useQuery(cardSetupQuery());
+  const loading = loadingOf(methods, setup);
+  if (methods.data !== undefined && setup.data !== undefined) {
+    return <FilledForm {...props} setup={setup.data} settings={methods.data.settings} />;
+  }
+  return loading.hasFailed ? (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.new.loadFailed)}
+    </InlineFailure>
+  ) : (
+    <Skeleton height={560} aria-hidden />
+  );
+}
+
+interface FilledFormProps extends NewCardFormProps {
+  readonly setup: CardSetup;
+  readonly settings: PaymentSettings;
+}
+
+function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }: FilledFormProps) {
+  const { t } = useTranslation('cards');
+  const { t: common } = useTranslation('common');
+  const { locale } = useFormat();
+  const cardField = useRef<CardFieldHandle>(null);
+  const form = useNewCard(setup, cardField, onSaved);
+  const { field } = form;
+  const card = field('card');
+  const country = countryName(setup.country, locale);
+  return (
+    <form className="stack" onSubmit={(event) => void form.submit(event)} noValidate aria-label={t(($) => $.new.title)}>
+      <ErrorSummary {...form.summary} />
+      <CardFieldBox
+        id={card.id}
+        ref={cardField}
+        settings={settings}
+        secret={setup.secret}
+        error={typeof card.error === 'string' ? card.error : undefined}
+      />
+      <TextInput {...field('name')} autoComplete="cc-name" maxLength={200} />
+      <TextInput {...field('address1')} autoComplete="billing address-line1" maxLength={200} />
+      <TextInput
+        {...field('address2')}
+        label={common(($) => $.form.optional, { label: t(($) => $.new.address2) })}
+        autoComplete="billing address-line2"
+        maxLength={200}
+      />
+      <TextInput {...field('town')} autoComplete="billing address-level2" maxLength={100} />
+      <TextInput {...field('postcode')} autoComplete="billing postal-code" autoCapitalize="characters" maxLength={10} />
+      <LockedField label={t(($) => $.new.country)} value={country ?? setup.country} reason={t(($) => $.new.countryFixed)} />
+      {asksDefault && <Checkbox {...field('isDefault', 'checkbox')} size="md" />}
+      <p className={classes.agreement}>{t(($) => $.new.agreement)}</p>
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.isBusy}>
+          {submit ?? t(($) => $.new.submit)}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+            {t(($) => $.new.cancel)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/**
+ * The form of a new card: our rules, then the provider's judgement of the card, then the server keeps it. What the provider
+ * says stands at the card's field; all that was typed stays. A card that it took is not asked for again where keeping it failed.
+ */
+function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | null>, onSaved: (card: Card) => void) {
+  const { t } = useTranslation('cards');
+  const client = useQueryClient();
+  const isTaken = useRef(false);
+  return useAppForm<CardholderForm>({
+    initial: filledFrom(setup),
+    labels: {
+      card: t(($) => $.new.card),
+      name: t(($) => $.new.holder),
+      address1: t(($) => $.new.address1),
+      address2: t(($) => $.new.address2),
+      town: t(($) => $.new.town),
+      postcode: t(($) => $.new.postcode),
+      isDefault: t(($) => $.new.makeDefault),
+    },
+    rules: cardholderRules(setup.country),
+    failure: t(($) => $.new.failed),
+    send: async (values) => {
+      if (!isTaken.current) {
+        const outcome = await cardField.current?.confirm(cardholderOf(values, setup.country));
+        if (outcome === undefined) throw refusalOfCard(t(($) => $.new.cardFailed));
+        if (outcome.kind === 'failed') throw refusalOfCard(outcome.message ?? t(($) => $.new.cardRefused));
+        isTaken.current = true;
+      }
+      onSaved(await saveCard(client, { setup: setup.setup_intent_id, isDefault: values.isDefault }));
+    },
+  });
+}
+
+/** As if the server had said it of the field: it stands there and in the summary. */
+function refusalOfCard(message: string): ApiRefusal {
+  return new ApiRefusal(422, { data: { errors: [message], fields: { card: [message] } } }, null);
+}
+
+/** The form as it is sent. A type, not an interface: a form takes any record. */
+type CardholderForm = {
+  /** Stands for the provider's fields, whose content never comes here: the place of what the provider says of them. */
+  card: '';
+  name: string;
+  address1: string;
+  address2: string;
+  town: string;
+  postcode: string;
+  isDefault: boolean;
+};
+
+/** What the server knows of the company's address, to be put right where the card is somebody else's. */
+function filledFrom({ name, address1, address2, town, postcode }: CardSetup): CardholderForm {
+  return { card: '', name, address1, address2, town, postcode, isDefault: false };
+}
+
+function cardholderRules(country: string): FormRules<CardholderForm> {
+  return {
+    name: requiredProblem,
+    address1: requiredProblem,
+    town: requiredProblem,
+    postcode: (postcode) => fullPostcodeProblem(postcode, codeOf(country)),
+  };
+}
+
+function cardholderOf({ name, address1, address2, town, postcode }: CardholderForm, country: string): Cardholder {
+  const [holder, line1, line2, place, code] = [name, address1, address2, town, postcode].map((text) => text.trim());
+  return { name: holder ?? '', address1: line1 ?? '', address2: line2 ?? '', town: place ?? '', postcode: code ?? '', country };
+}
+
+function codeOf(country: string): CountryCode {
+  const code = country.toLowerCase();
+  return isCountryForm(code) ? code : defaultCountry;
+}

@@ -1,0 +1,38 @@
+import { reportError } from '../platform/report-error.ts';
+import type { PaymentSettings } from '../../contract/billing/payments-endpoints.ts';
+import type { CardField, CardFieldOptions } from './browser-provider.ts';
+import { loadProvider } from './load-provider.ts';
+
+/** Fields that may still be on their way. */
+export interface OpeningCardField {
+  /** Undefined until they are there. */
+  readonly field: () => CardField | undefined;
+  readonly close: () => void;
+}
+
+/** Fetches the provider's code and opens its fields in their place. Closed in between, nothing is opened and nothing told. */
+export function openCardField(settings: Pick<PaymentSettings, 'provider' | 'publishableKey'>, options: CardFieldOptions): OpeningCardField {
+  let isWanted = true;
+  let field: CardField | undefined;
+  const open = async () => {
+    const provider = await loadProvider(settings);
+    if (!isWanted) return;
+    field = provider.openCardField({
+      ...options,
+      onReady: () => isWanted && options.onReady(),
+      onFailed: () => isWanted && options.onFailed(),
+    });
+  };
+  open().catch((problem: unknown) => {
+    reportError(problem);
+    if (isWanted) options.onFailed();
+  });
+  return {
+    field: () => field,
+    close: () => {
+      isWanted = false;
+      field?.close();
+      field = undefined;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { standInForBrowser } from '../testing/stand-in-for-browser.ts';
+import { openModalsAside } from './open-modals-aside.ts';
+
+test('a modal dialog of ours gives way while the provider may show a window, and is modal again after it', async () => {
+  standInForBrowser(1280);
+  document.body.innerHTML = '<dialog open><button>Pay</button></dialog><dialog open></dialog><dialog></dialog>';
+  const [pane, plain] = document.querySelectorAll('dialog');
+  if (pane === undefined || plain === undefined) throw new Error('there is no pane');
+  let isModal = true;
+  const steps: string[] = [];
+  Object.assign(plain, { matches: () => false });
+  Object.assign(pane, {
+    matches: () => isModal,
+    show: () => {
+      steps.push('aside');
+      isModal = false;
+    },
+    showModal: () => {
+      steps.push('modal');
+      isModal = true;
+    },
+  });
+  pane.querySelector('button')?.focus();
+  const answer = await openModalsAside(() => {
+    steps.push('check');
+    return Promise.resolve('done');
+  });
+  expect([answer, steps]).toEqual(['done', ['aside', 'check', 'modal']]);
+  expect(document.activeElement?.textContent).toBe('Pay');
+});

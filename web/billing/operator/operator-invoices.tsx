@@ -1,0 +1,273 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffDocumentWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
+import { type AgeingBand, ageingBands, documentViews, type DocumentOrder } from '../../../contract/billing/operator-values.ts';
+import { withVat } from '../../../contract/billing/vat-rule.ts';
+import { type CountryCode, countryCodes, knownCountry } from '../../../contract/kit/country.ts';
+import { countryName } from '../../../contract/kit/language.ts';
+import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../ui/format.ts';
+import { AmountField } from '../amount-field.tsx';
+import { readAmount } from '../amount-rule.ts';
+import { loadDocuments, accountQuery, issueInvoice, documentsList, staffBillingKeys } from './api.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { AccountField, type ChosenAccount, TransferDialog } from './transfer-dialog.tsx';
+import dialogsClasses from './dialogs.module.css';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
+import { AgeingStrip } from './ageing-strip.tsx';
+import { DocumentStatus } from './document-status.tsx';
+import { LatePayments, MoneyRequests } from './operator-work.tsx';
+import classes from './operator-invoices.module.css';
+
+type Dialog =
+  | { readonly kind: 'issue' }
+  | { readonly kind: 'transfer'; readonly document?: StaffDocumentWire }
+  | { readonly kind: 'remind'; readonly documents: readonly StaffDocumentWire[]; readonly clear: () => void };
+
+/** The documents of all companies: what is to pay and for how long, and everything that can be done about it. */
+export function OperatorInvoices() {
+  const { t } = useTranslation('operator-billing');
+  const [dialog, setDialog] = useState<Dialog>();
+  const documents = useDocuments();
+  const { address, ageing, country } = documents;
+  return (
+    <DeskPage
+      title={t(($) => $.title)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setDialog({ kind: 'transfer' })}>
+            {t(($) => $.acts.transfer)}
+          </Button>
+          <Button onClick={() => setDialog({ kind: 'issue' })}>{t(($) => $.acts.issue)}</Button>
+        </>
+      }
+    >
+      <MoneyRequests />
+      <LatePayments />
+      <AgeingStrip
+        country={country}
+        active={ageing}
+        onChange={(band) => address.set({ ageing: band, ...(band !== undefined && { view: undefined }) })}
+      />
+      <div className={classes.list}>
+        <DocumentList documents={documents} onDialog={setDialog} />
+      </div>
+      {dialog !== undefined && <OpenDialog dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </DeskPage>
+  );
+}
+
+type Documents = ReturnType<typeof useDocuments>;
+
+const documentCard = (document: StaffDocumentWire) => <DocumentCard document={document} />;
+const documentPreview = (code: string) => <DocumentPreview code={code} />;
+
+function DocumentList({ documents, onDialog }: { documents: Documents; onDialog: (dialog: Dialog) => void }) {
+  const { t } = useTranslation('operator-billing');
+  const { address, ageing, country, list, exportHref } = documents;
+  const columns = useDocumentColumns();
+  const cardActions = (document: StaffDocumentWire) =>
+    (document.status === 'unpaid' || document.status === 'overdue') && (
+      <Button variant="default" onClick={() => onDialog({ kind: 'transfer', document })}>
+        {t(($) => $.acts.transfer)}
+      </Button>
+    );
+  const chips = [
+    ...(ageing === undefined ? [] : [{ name: 'ageing', label: t(($) => $.ageing.chip), value: t(($) => $.ageing.bands[ageing]) }]),
+    ...(country === undefined ? [] : [{ name: 'country', label: t(($) => $.country.label), value: countryName(country) }]),
+  ];
+  const bulk = (chosen: readonly StaffDocumentWire[], clear: () => void) => (
+    <Selection documents={chosen} onRemind={() => onDialog({ kind: 'remind', documents: chosen, clear })} />
+  );
+  return (
+    <DeskList
+      label={t(($) => $.title)}
+      address={address}
+      list={list}
+      views={documentViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+      searchLabel={t(($) => $.search)}
+      filters={<CountryFilter country={country} onChange={(next) => address.set({ country: next })} />}
+      chips={chips}
+      columns={columns}
+      keyOf={({ code }) => code}
+      nameOf={({ code }) => code}
+      card={documentCard}
+      cardActions={cardActions}
+      preview={documentPreview}
+      fullPage={(code) => `/operator/invoices/${code}`}
+      bulk={bulk}
+      exportHref={exportHref}
+      empty={t(($) => $.empty)}
+    />
+  );
+}
+
+function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  if (dialog.kind === 'issue') return <IssueDialog onClose={onClose} />;
+  if (dialog.kind === 'transfer') {
+    const { document } = dialog;
+    return <TransferDialog {...(document !== undefined && { account: document.company, codes: [document.code] })} onClose={onClose} />;
+  }
+  const close = () => {
+    dialog.clear();
+    onClose();
+  };
+  return <RemindDialog documents={dialog.documents} onClose={close} />;
+}
+
+/** What the address asks for. */
+function useDocuments() {
+  const address = useDeskAddress(documentsList);
+  const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);
+  const country: CountryCode | undefined = knownCountry(address.filters['country']);
+  const { view, order, search, page, pageSize } = address;
+  const filter = {
+    view,
+    ...(search !== '' && { search }),
+    ...(ageing !== undefined && { ageing }),
+    ...(country !== undefined && { country }),
+  };
+  const asked = { ...filter, order, page, pageSize };
+  const list = useDeskRows(staffBillingKeys.list(asked), (signal) => loadDocuments(asked, signal));
+  return { address, ageing, country, list, exportHref: `/download/operator/invoices.csv?${new URLSearchParams(filter)}` };
+}
+
+function CountryFilter({ country, onChange }: { country: CountryCode | undefined; onChange: (next: string | undefined) => void }) {
+  const { t } = useTranslation('operator-billing');
+  return (
+    <NativeSelect
+      aria-label={t(($) => $.country.label)}
+      value={country ?? ''}
+      data={[{ value: '', label: t(($) => $.country.all) }, ...countryCodes().map((code) => ({ value: code, label: countryName(code) }))]}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+/** What is selected comes to so much, and can be reminded of. */
+function Selection({ documents, onRemind }: { documents: readonly StaffDocumentWire[]; onRemind: () => void }) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const sums = sumsOf(documents).map(({ currency, amount }) => format.money(amount, currency));
+  return (
+    <>
+      <strong>{t(($) => $.bulk.sum, { sums: sums.join(' + ') })}</strong>
+      <Button onClick={onRemind}>{t(($) => $.acts.remind)}</Button>
+    </>
+  );
+}
+
+function DocumentCard({ document }: { document: StaffDocumentWire }) {
+  const format = useFormat();
+  return (
+    <>
+      <span>{document.company.name}</span>
+      <span>
+        <strong className="money">{format.money(document.total, document.currency)}</strong> <DocumentStatus document={document} />
+      </span>
+    </>
+  );
+}
+
+/** The first stands below the code. */
+function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOrder>[] {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  return [
+    { key: 'code', label: t(($) => $.columns.code), cell: ({ kind }) => (kind === 'credit_note' ? t(($) => $.kind) : undefined) },
+    {
+      key: 'created',
+      label: t(($) => $.columns.created),
+      orders: ['created-desc', 'created-asc'],
+      cell: ({ issued_on: day, created_date: at }) => (
+        <time dateTime={day} title={format.fullDate(at)}>
+          {format.shortDay(day)}
+        </time>
+      ),
+    },
+    { key: 'company', label: t(($) => $.columns.company), cell: ({ company }) => company.name },
+    { key: 'lead', label: t(($) => $.columns.lead), cell: ({ lead_code }) => lead_code ?? '–' },
+    { key: 'net', label: t(($) => $.columns.net), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
+    { key: 'vat', label: t(($) => $.columns.vat), isNumeric: true, cell: ({ vat, currency }) => format.money(vat, currency) },
+    {
+      key: 'total',
+      label: t(($) => $.columns.total),
+      isNumeric: true,
+      orders: ['total-desc', 'total-asc'],
+      cell: ({ total, currency }) => <strong>{format.money(total, currency)}</strong>,
+    },
+    { key: 'status', label: t(($) => $.columns.status), cell: (document) => <DocumentStatus document={document} /> },
+    {
+      key: 'due',
+      label: t(($) => $.columns.due),
+      orders: ['due-asc', 'due-desc'],
+      cell: ({ due_date, kind }) => (kind === 'credit_note' ? '–' : <time dateTime={due_date}>{format.shortDate(due_date)}</time>),
+    },
+  ];
+}
+
+/** What is to pay of these documents together, currency by currency. */
+function sumsOf(documents: readonly StaffDocumentWire[]): { currency: CurrencyCode; amount: number }[] {
+  const sums = new Map<CurrencyCode, number>();
+  for (const { currency, outstanding } of documents) sums.set(currency, (sums.get(currency) ?? 0) + toMinor(outstanding));
+  return [...sums].map(([currency, minor]) => ({ currency, amount: toMajor(minor) }));
+}
+
+/** An invoice by hand: to whom, for what, how much. The VAT is that of the unit, and is shown before it is issued. */
+function IssueDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenAccount>();
+  const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const [description, setDescription] = useState('');
+  const [net, setNet] = useState('');
+  const amount = readAmount(net);
+  const issue = async (reason: string) => {
+    if (chosen === undefined || data === undefined) throw new FieldProblem(t(($) => $.account.missing));
+    if (description.trim().length < 5) throw new FieldProblem(t(($) => $.issue.textMissing));
+    if (amount === undefined) throw new FieldProblem(t(($) => $.issue.amountMissing));
+    const body = { description: description.trim(), net: amount, seen_balance: data.balance, reason };
+    const issued = await issueInvoice(client, chosen.id, body);
+    return 'waiting' in issued ? t(($) => $.requests.kept) : t(($) => $.issue.done, { code: issued.code });
+  };
+  return (
+    <ReasonDialog title={t(($) => $.issue.title)} confirm={t(($) => $.issue.confirm)} onConfirm={issue} onClose={onClose}>
+      <AccountField chosen={chosen} onChoose={setChosen} />
+      <TextInput
+        label={t(($) => $.issue.text)}
+        description={t(($) => $.issue.textHint)}
+        value={description}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
+      <AmountField
+        label={t(($) => $.issue.net)}
+        currency={data?.currency ?? ''}
+        value={net}
+        onChange={(event) => setNet(event.currentTarget.value)}
+      />
+      {data !== undefined && (
+        <p className={dialogsClasses.hint}>
+          {t(($) => $.issue.sums, {
+            vat: format.percent(data.vat_rate),
+            total: format.money(withVat(amount ?? 0, data.vat_rate), data.currency),
+            balance: format.money(data.balance, data.currency),
+          })}
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffAccountWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
+import { dateFormat } from '../../../contract/kit/date-format.ts';
+import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
+import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { AmountField } from '../amount-field.tsx';
+import { readAmount } from '../amount-rule.ts';
+import { accountQuery, recordTransfer, accountsQuery } from './api.ts';
+import classes from './dialogs.module.css';
+import { MoneyLimitHint } from './money-limit-hint.tsx';
+
+interface TransferDialogProps {
+  /** Left out: the company is chosen first. */
+  readonly account?: ChosenAccount;
+  /** Chosen at first. */
+  readonly codes?: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Money that came by bank: of whom, how much, when, what the bank calls it, and what it is for. */
+export function TransferDialog({ account, codes = [], onClose }: TransferDialogProps) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(account);
+  const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const [picked, setPicked] = useState(codes);
+  const [amount, setAmount] = useState<string>();
+  const [day, setDay] = useState<string>();
+  const [reference, setReference] = useState('');
+  const today = useToday(data);
+  const shownAmount = amount ?? dueOf(data, picked);
+  const record = async (reason: string) => {
+    const read = readAmount(shownAmount);
+    if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
+    if (read === undefined) throw new FieldProblem(t(($) => $.transfer.amountMissing));
+    const body = { amount: read, received_on: day ?? today, reference: reference.trim(), invoices: [...picked], reason };
+    const recorded = await recordTransfer(client, chosen.id, body);
+    if ('waiting' in recorded) return t(($) => $.requests.kept);
+    const { settled, partly_paid: partly, credit } = recorded;
+    const money = (amount: number): string => format.money(amount, data?.currency ?? '');
+    const said = [
+      partly.length === 0 || settled.length > 0 ? t(($) => $.transfer.done, { count: settled.length }) : t(($) => $.transfer.recorded),
+      ...partly.map(({ code, outstanding }) => t(($) => $.transfer.partly, { code, amount: money(outstanding) })),
+      ...(credit === 0 ? [] : [t(($) => $.transfer.left, { amount: money(credit) })]),
+    ];
+    return said.join(' ');
+  };
+  return (
+    <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>
+      {account === undefined && (
+        <AccountField
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            setPicked([]);
+          }}
+        />
+      )}
+      {account !== undefined && <p className={classes.total}>{account.name}</p>}
+      {data !== undefined && <OpenInvoices account={data} picked={picked} onPick={setPicked} />}
+      <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
+      <div className={classes.pair}>
+        <AmountField
+          label={t(($) => $.transfer.amount)}
+          currency={data?.currency ?? ''}
+          value={shownAmount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t(($) => $.transfer.day)}
+          value={day ?? today}
+          max={today}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </div>
+      <TextInput
+        label={t(($) => $.transfer.reference)}
+        description={t(($) => $.transfer.referenceHint)}
+        value={reference}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** Where the company is: by its day it is judged whether one is still to come. */
+function useToday(account: StaffAccountWire | undefined): string {
+  const format = useFormat();
+  return account === undefined ? format.today() : dateFormat(format.locale, account.time_zone).today();
+}
+
+/** As the field of the amount has it; empty where nothing is. */
+function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): string {
+  const chosen = account?.open_invoices.filter(({ code }) => picked.includes(code)) ?? [];
+  const due = toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
+  return due === 0 ? '' : due.toFixed(2);
+}
+
+interface OpenInvoicesProps {
+  readonly account: StaffAccountWire;
+  readonly picked: readonly string[];
+  readonly onPick: (codes: readonly string[]) => void;
+}
+
+/** What it may be for. Nothing chosen: what is due first. */
+function OpenInvoices({ account, picked, onPick }: OpenInvoicesProps) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  if (account.open_invoices.length === 0) return <p className={classes.hint}>{t(($) => $.transfer.nothingOpen)}</p>;
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t(($) => $.transfer.invoices)}</legend>
+      <p className={classes.hint}>{t(($) => $.transfer.oldestFirst)}</p>
+      {account.open_invoices.map(({ code, outstanding, due_date, payment_under_way }) => (
+        <Checkbox
+          key={code}
+          checked={picked.includes(code)}
+          disabled={payment_under_way}
+          label={t(($) => (payment_under_way ? $.transfer.underWay : $.transfer.invoice), {
+            code,
+            amount: format.money(outstanding, account.currency),
+            date: format.shortDate(due_date),
+          })}
+          onChange={() => onPick(picked.includes(code) ? picked.filter((one) => one !== code) : [...picked, code])}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const pauseMs = 250;
+
+export interface ChosenAccount {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Which company, by the beginning of its name, its account number or the code of an invoice. */
+export function AccountField({
+  chosen,
+  onChoose,
+}: {
+  chosen: ChosenAccount | undefined;
+  onChoose: (account: ChosenAccount | undefined) => void;
+}) {
+  const { t } = useTranslation('operator-billing');
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), pauseMs);
+  const { data: found } = useQuery(accountsQuery(wanted));
+  return (
+    <div className={classes.account}>
+      <TextInput
+        label={t(($) => $.account.label)}
+        description={t(($) => $.account.hint)}
+        value={chosen?.name ?? text}
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => {
+          onChoose(undefined);
+          setText(event.currentTarget.value);
+        }}
+      />
+      <div aria-live="polite">
+        {chosen === undefined && wanted.length >= 2 && found?.length === 0 && <p className={classes.none}>{t(($) => $.account.none)}</p>}
+        {chosen === undefined && found !== undefined && found.length > 0 && (
+          <ul className={classes.found} aria-label={t(($) => $.account.found)}>
+            {found.map(({ id, name, account_number, country }) => (
+              <li key={id}>
+                <button type="button" onClick={() => onChoose({ id, name })}>
+                  {name} <span>{`${account_number} · ${country.toUpperCase()}`}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { Alert, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useRef, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toMinor } from '../../contract/kit/money.ts';
+import { balanceQuery } from '../platform/session.ts';
+import { useFormat } from '../ui/format.ts';
+import { ReasonButton } from '../ui/reason-button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { moneyMoved } from './api.ts';
+import { AmountField } from './amount-field.tsx';
+import { type Card, type PaymentSettings, payAhead } from './cards-api.ts';
+import { useCardOption } from './cards.ts';
+import { askAfterPayment, type PaymentEnd, takePayment } from './take-payment.ts';
+import classes from './pay-ahead.module.css';
+import { type Order, usePayAheadOrder } from './use-pay-ahead-order.ts';
+
+interface PayAheadProps {
+  readonly cards: readonly Card[];
+  readonly settings: PaymentSettings;
+  /** Without a credit limit this is the only way to buy. */
+  readonly isPrepaid: boolean;
+}
+
+/** Money on the account before anything is bought: how it stands, and the way to put more there. */
+export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
+  const { t } = useTranslation('cards');
+  const [isOpen, setOpen] = useState(false);
+  const usable = cards.filter(({ expired }) => !expired);
+  return (
+    <SectionCard title={t(($) => $.payAhead.title)}>
+      <Standing />
+      <p className={classes.text}>
+        {isPrepaid && <>{t(($) => $.payAhead.prepaid)} </>}
+        {t(($) => $.payAhead.text)}
+      </p>
+      {isOpen ? (
+        <PayAheadForm cards={usable} settings={settings} onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <ReasonButton
+            variant={isPrepaid && usable.length > 0 ? 'filled' : 'default'}
+            reason={usable.length === 0 ? t(($) => $.payAhead.needsCard) : undefined}
+            onClick={() => setOpen(true)}
+          >
+            {t(($) => $.payAhead.open)}
+          </ReasonButton>
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+/** The balance in words: to pay, settled or in credit. */
+function Standing() {
+  const { t } = useTranslation('cards');
+  const format = useFormat();
+  const { data } = useQuery(balanceQuery());
+  if (data === undefined) return null;
+  const amount = format.moneyWithoutSign(data.balance, data.currency);
+  const direction = data.balance > 0 ? 'toPay' : data.balance < 0 ? 'inCredit' : 'settled';
+  return (
+    <p className={classes.standing} data-direction={direction}>
+      {t(($) => $.payAhead[direction], { amount })}
+    </p>
+  );
+}
+
+interface PayAheadFormProps {
+  /** Those that may be charged, the default first. */
+  readonly cards: readonly Card[];
+  readonly settings: PaymentSettings;
+  readonly onClose: () => void;
+}
+
+/** Pays ahead, and says what became of it. */
+function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
+  const { t } = useTranslation('cards');
+  const { isPaying, end, pay, ask } = usePayAhead(settings);
+  if (end?.kind === 'paid' || end?.kind === 'unclear') {
+    return <PayAheadEnd end={end} isAsking={isPaying} onAsk={(code) => void ask(code)} onClose={onClose} />;
+  }
+  return (
+    <>
+      {end !== undefined && !isPaying && (
+        <Alert color="red" role="alert">
+          {end.text ?? t(($) => (end.kind === 'refused' ? $.payAhead.failed : $.payAhead.notBegun))}
+        </Alert>
+      )}
+      <PayAheadOrder cards={cards} settings={settings} isPaying={isPaying} onPay={(order) => void pay(order)} onClose={onClose} />
+    </>
+  );
+}
+
+/** Pays ahead, one payment at a time; what is known of it afterwards stays until another is begun. */
+function usePayAhead(settings: PaymentSettings) {
+  const client = useQueryClient();
+  const [isPaying, setPaying] = useState(false);
+  const [end, setEnd] = useState<PaymentEnd>();
+  const isRunning = useRef(false);
+  const content = useRef('');
+
+  const run = async (ask: () => Promise<PaymentEnd>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPaying(true);
+    const found = await ask();
+    await moneyMoved(client);
+    setEnd(found);
+    setPaying(false);
+    isRunning.current = false;
+  };
+  const pay = ({ card, amount }: Order) => {
+    content.current = `ahead/${card}/${toMinor(amount)}`;
+    return run(() => takePayment({ content: content.current, settings, begin: (key) => payAhead({ card, amount, key }) }));
+  };
+  const ask = (code: string) => run(() => askAfterPayment(content.current, code));
+  return { isPaying, end, pay, ask };
+}
+
+interface PayAheadEndProps {
+  readonly end: Extract<PaymentEnd, { kind: 'paid' | 'unclear' }>;
+  readonly isAsking: boolean;
+  readonly onAsk: (code: string) => void;
+  readonly onClose: () => void;
+}
+
+/** It is paid; or nobody knows yet, and it can be asked again. */
+function PayAheadEnd({ end, isAsking, onAsk, onClose }: PayAheadEndProps) {
+  const { t } = useTranslation('cards');
+  const format = useFormat();
+  if (end.kind === 'paid') {
+    return (
+      <End button={{ onClick: onClose, children: t(($) => $.payAhead.close) }}>
+        <output className={classes.paid}>
+          <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+          {t(($) => $.payAhead.paid, { amount: format.money(end.payment.amount, end.payment.currency) })}
+        </output>
+      </End>
+    );
+  }
+  return (
+    <End button={{ onClick: () => onAsk(end.code), loading: isAsking, children: t(($) => $.payAhead.check) }}>
+      <Alert color="amber" role="alert">
+        {t(($) => $.payAhead.unclear)}
+      </Alert>
+    </End>
+  );
+}
+
+interface EndProps {
+  readonly button: { readonly onClick: () => void; readonly loading?: boolean; readonly children: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** The form has gone, and the focus with it: it comes to what follows. */
+function End({ button, children }: EndProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={classes.end}>
+      {children}
+      <Button ref={ref} variant="default" {...button} />
+    </div>
+  );
+}
+
+interface PayAheadOrderProps {
+  /** Those that may be charged, the default first. */
+  readonly cards: readonly Card[];
+  readonly settings: PaymentSettings;
+  readonly isPaying: boolean;
+  readonly onPay: (order: Order) => void;
+  readonly onClose: () => void;
+}
+
+/** Amount, card and agreement. What was entered is kept where the payment did not go through. */
+function PayAheadOrder({ cards, settings, isPaying, onPay, onClose }: PayAheadOrderProps) {
+  const { t } = useTranslation('cards');
+  const format = useFormat();
+  const option = useCardOption();
+  const amountField = useRef<HTMLInputElement>(null);
+  const agreeBox = useRef<HTMLInputElement>(null);
+  const { currency, minimumTotal } = settings;
+  const order = usePayAheadOrder({ cards, minimum: minimumTotal, onPay });
+  useEffect(() => amountField.current?.focus(), []);
+  useEffect(
+    () => (order.wrong === 'amount' ? amountField : order.wrong === 'agreed' ? agreeBox : undefined)?.current?.focus(),
+    [order.wrong],
+  );
+  return (
+    <form className={classes.form} noValidate aria-label={t(($) => $.payAhead.title)} onSubmit={order.submit}>
+      <AmountField
+        ref={amountField}
+        label={t(($) => $.payAhead.amount)}
+        currency={currency}
+        value={order.text}
+        readOnly={isPaying}
+        error={order.wrong === 'amount' && t(($) => $.payAhead.tooLittle, { minimum: format.money(minimumTotal, currency) })}
+        onChange={(event) => order.setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t(($) => $.payAhead.card)}
+        value={order.card}
+        disabled={isPaying}
+        data={cards.map((card) => ({ value: String(card.id), label: option(card) }))}
+        onChange={(event) => order.setCard(Number(event.currentTarget.value))}
+      />
+      <Checkbox
+        ref={agreeBox}
+        size="md"
+        label={t(($) => $.payAhead.agree)}
+        checked={order.agreed}
+        disabled={isPaying}
+        error={order.wrong === 'agreed' && t(($) => $.payAhead.agreeFirst)}
+        onChange={(event) => order.setAgreed(event.currentTarget.checked)}
+      />
+      <output className={classes.paying}>
+        {isPaying && <Loader size={20} aria-hidden />}
+        {isPaying && t(($) => $.payAhead.paying)}
+      </output>
+      <div className={classes.actions}>
+        <Button type="submit" loading={isPaying}>
+          {order.amount === undefined
+            ? t(($) => $.payAhead.open)
+            : t(($) => $.payAhead.pay, { amount: format.money(order.amount, currency) })}
+        </Button>
+        <Button variant="default" disabled={isPaying} onClick={onClose}>
+          {t(($) => $.payAhead.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}

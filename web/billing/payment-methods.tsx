@@ -1,0 +1,187 @@
+import { Skeleton, Button, Title, Alert, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { remainingCreditQuery } from '../platform/session.ts';
+import { announce } from '../ui/announcer.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { showToast } from '../ui/toast.tsx';
+import addCardPanelClasses from './add-card-panel.module.css';
+import { type Card, paymentMethodsQuery, type PaymentMethods as Methods, setAutomaticPayment } from './cards-api.ts';
+import automaticPaymentClasses from './automatic-payment.module.css';
+import { useCardName } from './cards.ts';
+import { CardList } from './card-list.tsx';
+import { NewCardForm } from './new-card-form.tsx';
+import { PayAhead } from './pay-ahead.tsx';
+import { TopUp } from './top-up.tsx';
+import classes from './payment-methods.module.css';
+
+/** The cards of the company, and what is paid by itself or ahead. */
+export function PaymentMethods() {
+  const { t } = useTranslation('cards');
+  const query = useQuery(paymentMethodsQuery());
+  const loading = loadingOf(query);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.page.title)} description={t(($) => $.page.description)} />
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.page.loadFailed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && (
+        <div className={classes.columns} aria-hidden>
+          <div className={classes.main}>
+            <Skeleton height={132} />
+            <Skeleton height={64} />
+            <Skeleton height={64} />
+          </div>
+          <Skeleton height={180} />
+        </div>
+      )}
+      {query.data !== undefined && <Loaded {...query.data} />}
+    </div>
+  );
+}
+
+function Loaded({ cards, settings }: Methods) {
+  const { t } = useTranslation('cards');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: credit } = useQuery(remainingCreditQuery());
+  const isPrepaid = credit?.creditLimit === 0;
+  const defaultCard = cards.find((card) => card.default === 1);
+  const tellSaved = ({ cardnum }: Card) => {
+    const text = t(($) => $.new.saved, { digits: cardnum });
+    announce(text);
+    void showToast(text, 'success', true);
+    heading.current?.focus();
+  };
+  const money = (
+    <div className={classes.money}>
+      <PayAhead cards={cards} settings={settings} isPrepaid={isPrepaid} />
+      <TopUp settings={settings} card={defaultCard} />
+    </div>
+  );
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {isPrepaid && money}
+        {(settings.canAutoPay || settings.autoPayEnabled) && <AutomaticPayment isOn={settings.autoPayEnabled} card={defaultCard} />}
+        <CardList cards={cards} heading={heading} />
+      </div>
+      <div className={classes.add}>
+        <AddCardPanel key={cards.length === 0 ? 'first' : 'more'} isFirst={cards.length === 0} onSaved={tellSaved} />
+      </div>
+      {!isPrepaid && money}
+    </div>
+  );
+}
+
+interface AddCardPanelProps {
+  /** Without a card there is nothing else to do here: the form is open. */
+  readonly isFirst: boolean;
+  readonly onSaved: (card: Card) => void;
+}
+
+/** "Add a new payment method": its form opens when it is wanted, for each begins something at the provider. */
+function AddCardPanel({ isFirst, onSaved }: AddCardPanelProps) {
+  const { t } = useTranslation('cards');
+  const [isOpen, setOpen] = useState(isFirst);
+  return (
+    <section className={addCardPanelClasses.panel} aria-labelledby="add-card">
+      <Title order={2} size="h3" id="add-card" tabIndex={-1}>
+        {t(($) => $.new.title)}
+      </Title>
+      {isOpen ? (
+        <NewCardForm
+          asksDefault={!isFirst}
+          onSaved={(card) => {
+            setOpen(false);
+            onSaved(card);
+          }}
+          {...(!isFirst && { onCancel: () => setOpen(false) })}
+        />
+      ) : (
+        <>
+          <p className={addCardPanelClasses.intro}>{t(($) => $.new.intro)}</p>
+          <Button
+            className={addCardPanelClasses.open}
+            onClick={() => {
+              setOpen(true);
+              document.getElementById('add-card')?.focus();
+            }}
+          >
+            {t(($) => $.new.open)}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AutomaticPaymentProps {
+  readonly isOn: boolean;
+  /** What is charged. */
+  readonly card: Card | undefined;
+}
+
+/** Whether due invoices are charged by themselves. Switching it on asks first, for it is about money. */
+function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
+  const { t } = useTranslation('cards');
+  const client = useQueryClient();
+  const name = useCardName();
+  const titleId = useId();
+  const textId = useId();
+  const [isAsking, setAsking] = useState(false);
+  // The failure keeps its words when the switch has gone back.
+  const [wanted, setWanted] = useState(isOn);
+  const { run, isBusy, failure } = useAction(t(($) => (wanted ? $.automatic.enableFailed : $.automatic.disableFailed)));
+  const change = (next: boolean) => {
+    setAsking(false);
+    setWanted(next);
+    void run(async () => {
+      await setAutomaticPayment(client, next);
+      void showToast(t(($) => (next ? $.automatic.enabled : $.automatic.disabled)));
+    });
+  };
+  return (
+    <section className={automaticPaymentClasses.card} aria-labelledby={titleId}>
+      <div className={automaticPaymentClasses.head}>
+        <Title order={2} size="h3" id={titleId}>
+          {t(($) => $.automatic.title)}
+        </Title>
+        <Switch
+          size="md"
+          checked={isBusy ? wanted : isOn}
+          disabled={isBusy}
+          aria-labelledby={titleId}
+          aria-describedby={textId}
+          onChange={() => (isOn ? change(false) : setAsking(true))}
+        />
+      </div>
+      <p id={textId} className={automaticPaymentClasses.text}>
+        {t(($) => $.automatic.text)}
+      </p>
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.automatic.question)}
+          confirm={t(($) => $.automatic.turnOn)}
+          cancel={t(($) => $.automatic.keepOff)}
+          onConfirm={() => change(true)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{card === undefined ? t(($) => $.automatic.questionTextNoCard) : t(($) => $.automatic.questionText, { card: name(card) })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

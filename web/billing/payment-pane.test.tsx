@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { CardWire } from '../../contract/billing/payments-endpoints.ts';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openPart } from '../testing/open-part.tsx';
+import { screen, user } from '../testing/page.ts';
+import type { Invoice } from './invoice.ts';
+import { invoice } from './test-invoices.ts';
+import { PaymentPane } from './payment-pane.tsx';
+
+const card = (id: number, more: Partial<CardWire> = {}): CardWire => ({
+  id,
+  authoritycode: `AUTH${id}`,
+  cardnum: `424${id}`,
+  brand: 'visa',
+  expirydate: '12/39',
+  default: 0,
+  expired: false,
+  cardholder: 'Sam Hill',
+  removable: true,
+  ...more,
+});
+const cards = [card(1, { expired: true, expirydate: '03/25' }), card(2, { default: 1 }), card(3)];
+const methods = answer('GET /payments/inventory', {
+  data: cards,
+  meta: {
+    autoPayEnabled: false,
+    canAutoPay: true,
+    provider: 'sandbox',
+    publishableKey: null,
+    currency: 'GBP',
+    minimumTotal: 0.5,
+    topUp: null,
+    topUpStopped: false,
+    topUpLimits: { aDay: 3, pauseMinutes: 60 },
+  },
+});
+
+async function open(invoices: readonly Invoice[] = [invoice(1)], more: object = {}) {
+  const onClose = vi.fn();
+  const pane = <PaymentPane invoices={invoices} isDocked takesFocus onRemove={vi.fn()} onClose={onClose} />;
+  const part = await openPart(pane, { texts: ['invoices', 'cards', 'errors'], answers: { 'GET /payments/inventory': methods, ...more } });
+  await eventually(() => expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false));
+  return { ...part, onClose };
+}
+const next = () => user.click(screen.getByRole('button', { name: 'Next' }));
+const step = () => document.querySelector('[aria-current=step]')?.textContent;
+
+test('the default card is chosen, one that expired cannot be, and each stage begins at its heading', async () => {
+  await open();
+  await next();
+  expect(document.activeElement?.textContent).toBe('How would you like to pay?');
+  expect(step()).toContain('Payment method');
+  expect(screen.getByRole('radio', { name: /4242/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /4241/ })).toHaveProperty('disabled', true);
+  expect(screen.getByText('Expired 03/25')).toBeTruthy();
+  await next();
+  expect(document.activeElement?.textContent).toBe('Check and pay');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(step()).toContain('Invoices');
+});
+
+test('a sum below the least that a provider takes goes no further', async () => {
+  await open([invoice(1, { outstanding: 0.4 })]);
+  const button = await screen.findByRole('button', { name: 'Next', description: 'The Total must be greater than £0.50' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('nothing is sent before the agreement, and the box takes the focus', async () => {
+  const { sent } = await open();
+  await next();
+  await next();
+  await user.click(screen.getByRole('button', { name: 'Pay £28.80' }));
+  expect(await screen.findByText('Please agree to the payment first')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(sent).toEqual([]);
+});
+
+test('an invoice that is chosen beside it asks for the agreement anew', async () => {
+  function Choosing() {
+    const [count, setCount] = useState(1);
+    const chosen = [invoice(1), invoice(2)].slice(0, count);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(2)}>
+          Another
+        </button>
+        <PaymentPane invoices={chosen} isDocked takesFocus onRemove={vi.fn()} onClose={vi.fn()} />
+      </>
+    );
+  }
+  await openPart(<Choosing />, { texts: ['invoices', 'cards', 'errors'], answers: { 'GET /payments/inventory': methods } });
+  await eventually(() => expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false));
+  await next();
+  await next();
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Another' }));
+  await screen.findByRole('button', { name: 'Pay £57.60' });
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+});
+
+async function payWith(status: 409 | 503) {
+  const given = { 'POST /payments/create-payment-intent': refusal('POST /payments/create-payment-intent', status, ['In words.']) };
+  const part = await open([invoice(1), invoice(2)], given);
+  await next();
+  await next();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Pay £57.60' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('In words.');
+  return part;
+}
+
+test('a payment that is refused leads back to the choice, with a new card chosen', async () => {
+  const { sent } = await payWith(409);
+  expect(screen.getByRole('radio', { name: 'Use a new card' })).toHaveProperty('checked', true);
+  expect(sent.map(({ body }) => body)).toEqual([{ paymentMethod: 2, invoices: [1, 2] }]);
+});
+
+test('one that could not begin stays where it was, and is the same one when it is tried again', async () => {
+  const { sent } = await payWith(503);
+  await user.click(screen.getByRole('button', { name: 'Pay £57.60' }));
+  await screen.findByRole('alert');
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('closing is granted while nothing is being paid', async () => {
+  const { onClose } = await open();
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+import type { PaymentWire } from '../../contract/billing/payments-endpoints.ts';
+import type { PaymentEnd } from './take-payment.ts';
+
+/** The steps that people see; what lies between them is `paying` and `unclear`. */
+export const steps = ['invoices', 'method', 'newCard', 'confirm', 'done'] as const;
+export type Step = (typeof steps)[number];
+export type Stage = Step | 'paying' | 'unclear';
+
+/** A saved card by its id, or one that is still to be entered. */
+export type Method = number | 'new';
+
+export interface PaymentState {
+  readonly stage: Stage;
+  readonly method: Method | undefined;
+  readonly agreed: boolean;
+  /** Nothing was paid, and why; or the agreement is missing. */
+  readonly problem?: { readonly kind: 'failed'; readonly text: string | undefined } | { readonly kind: 'agree' } | undefined;
+  /** As the server knows it, once it does. */
+  readonly payment?: PaymentWire | undefined;
+  readonly code?: string | undefined;
+}
+
+export type PaymentEvent =
+  | { readonly type: 'next'; readonly defaultCard: number | undefined }
+  | { readonly type: 'back'; readonly hasCards: boolean }
+  | { readonly type: 'choose'; readonly method: Method }
+  | { readonly type: 'cardSaved'; readonly card: number }
+  | { readonly type: 'agree'; readonly agreed: boolean }
+  /** What is to be paid is another sum by now. */
+  | { readonly type: 'changed' }
+  | { readonly type: 'pay' }
+  | { readonly type: 'ended'; readonly end: PaymentEnd };
+
+export const beginning: PaymentState = { stage: 'invoices', method: undefined, agreed: false };
+
+/** What comes next. What does not fit the stage changes nothing. */
+export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  const { stage, method } = state;
+  const calm = { ...state, problem: undefined };
+  switch (event.type) {
+    case 'next':
+      if (stage === 'invoices') {
+        if (event.defaultCard === undefined) return { ...calm, stage: 'newCard', method: 'new' };
+        return { ...calm, stage: 'method', method: method ?? event.defaultCard };
+      }
+      if (stage !== 'method' || method === undefined) return state;
+      return { ...calm, stage: method === 'new' ? 'newCard' : 'confirm' };
+    case 'back':
+      if (stage === 'method') return { ...calm, stage: 'invoices' };
+      if (stage === 'newCard') return { ...calm, stage: event.hasCards ? 'method' : 'invoices' };
+      // What was agreed to is this amount with this card, of which either may now change.
+      return stage === 'confirm' ? { ...calm, stage: 'method', agreed: false } : state;
+    case 'choose':
+      return stage === 'method' ? { ...state, method: event.method } : state;
+    case 'cardSaved':
+      return stage === 'newCard' ? { ...calm, stage: 'confirm', method: event.card } : state;
+    case 'agree':
+      return stage === 'confirm' ? { ...calm, agreed: event.agreed } : state;
+    case 'changed':
+      return stage === 'confirm' || stage === 'unclear' ? { ...state, agreed: false } : state;
+    case 'pay':
+      if (stage !== 'confirm') return state;
+      return state.agreed ? { ...calm, stage: 'paying' } : { ...state, problem: { kind: 'agree' } };
+    case 'ended':
+      return stage === 'paying' || stage === 'unclear' ? afterEnd(state, event.end) : state;
+  }
+}
+
+function afterEnd(state: PaymentState, end: PaymentEnd): PaymentState {
+  switch (end.kind) {
+    case 'paid':
+      return { ...state, stage: 'done', payment: end.payment, problem: undefined };
+    case 'refused':
+      return refused(end.text);
+    case 'notBegun':
+      return { ...state, stage: 'confirm', problem: { kind: 'failed', text: end.text } };
+    case 'unclear':
+      return { ...state, stage: 'unclear', code: end.code, payment: end.payment ?? state.payment };
+  }
+}
+
+/** Back to the choice, with a new card chosen: the old one did not work. */
+function refused(text: string | undefined): PaymentState {
+  return { stage: 'method', method: 'new', agreed: false, problem: { kind: 'failed', text } };
+}
+
+/** Nothing may take the pane away. */
+export function isLocked({ stage }: PaymentState): boolean {
+  return stage === 'paying';
+}
+
+/** Which step of the header a stage belongs to. */
+export function stepOf(stage: Stage): Step {
+  return stage === 'paying' || stage === 'unclear' ? 'confirm' : stage;
+}

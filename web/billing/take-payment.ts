@@ -1,0 +1,96 @@
+import type { PaymentState } from '../../contract/billing/values.ts';
+import { ApiRefusal } from '../platform/api-client.ts';
+import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
+import { cancelPayment, paymentStatus, type PaymentSettings, type PaymentWire } from './cards-api.ts';
+import type { ProviderOutcome } from './browser-provider.ts';
+import { loadProvider } from './load-provider.ts';
+
+/** What became of a payment, as far as anybody knows. `text`: in the words of the provider or the server. */
+export type PaymentEnd =
+  | { readonly kind: 'paid'; readonly payment: PaymentWire }
+  /** Nothing was taken. */
+  | { readonly kind: 'refused'; readonly text: string | undefined }
+  /** It could not even begin; the same may be tried again. */
+  | { readonly kind: 'notBegun'; readonly text: string | undefined }
+  /** Nobody knows yet; it can be asked after by its code. */
+  | { readonly kind: 'unclear'; readonly code: string; readonly payment: PaymentWire | undefined };
+
+interface PaymentOrder {
+  /** What is paid with which card, in a text: the same content is the same payment until its end is known, also across a reload. */
+  readonly content: string;
+  readonly settings: PaymentSettings;
+  readonly begin: (key: string) => Promise<{ readonly secret: string; readonly payment: string }>;
+}
+
+/** Begins a payment, has it confirmed and asks the server what came of it. Whoever sends the same again is never charged twice. */
+export async function takePayment({ content, settings, begin }: PaymentOrder): Promise<PaymentEnd> {
+  const begun = await begin(purchaseKey(content)).catch((error: unknown) => whyNotBegun(content, error));
+  if ('kind' in begun) return begun;
+  const { payment: code, secret } = begun;
+  const outcome = await confirmPayment(settings, secret).catch(() => ({ kind: 'failed' as const }));
+  const payment = outcome.kind === 'done' ? await waitForPayment(code) : await giveUp(code);
+  const said = 'message' in outcome ? outcome.message : undefined;
+  return endOf(content, code, payment, said);
+}
+
+/** A refusal is final; without an answer, or while too much is asked, the same may be sent again under the same key. */
+function whyNotBegun(content: string, error: unknown): PaymentEnd {
+  if (!(error instanceof ApiRefusal)) return { kind: 'notBegun', text: undefined };
+  const [text] = error.errors;
+  if (error.status === 429 || error.status >= 500) return { kind: 'notBegun', text };
+  settlePurchaseKey(content);
+  return { kind: 'refused', text };
+}
+
+/** Asks once more after a payment that nobody knew of. */
+export async function askAfterPayment(content: string, code: string): Promise<PaymentEnd> {
+  return endOf(content, code, await paymentStatus(code).catch(() => undefined));
+}
+
+const lost: ReadonlySet<PaymentState> = new Set(['failed', 'canceled']);
+
+function endOf(content: string, code: string, payment: PaymentWire | undefined, said?: string): PaymentEnd {
+  if (payment?.state === 'succeeded') {
+    settlePurchaseKey(content);
+    return { kind: 'paid', payment };
+  }
+  if (payment === undefined || !lost.has(payment.state)) return { kind: 'unclear', code, payment };
+  settlePurchaseKey(content);
+  return { kind: 'refused', text: said ?? payment.message ?? undefined };
+}
+
+/** The provider said no to the browser. The server has the last word. */
+async function giveUp(code: string): Promise<PaymentWire | undefined> {
+  return cancelPayment(code).catch(() => paymentStatus(code).catch(() => undefined));
+}
+
+const askEveryMs = 1_000;
+/** After that the payment goes on without the page: its state is shown as it is then. */
+const patienceMs = 20_000;
+const final: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'canceled']);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks how a payment stands until that is final, for twenty seconds at most, and answers what it is then; never before two
+ * seconds, within which the product promises no answer. A question without an answer is asked again.
+ */
+async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentWire | undefined> {
+  const began = performance.now();
+  let last: PaymentWire | undefined;
+  await pause(atLeastMs);
+  for (;;) {
+    last = (await paymentStatus(code).catch(() => undefined)) ?? last;
+    if ((last !== undefined && final.has(last.state)) || performance.now() - began > patienceMs) return last;
+    await pause(askEveryMs);
+  }
+}
+
+/**
+ * Has the browser confirm a payment at the provider, with the extra check that the bank may want. Whether it was paid the server
+ * says (`waitForPayment`).
+ */
+async function confirmPayment(settings: PaymentSettings, secret: string): Promise<ProviderOutcome> {
+  const provider = await loadProvider(settings);
+  return provider.confirmPayment(secret);
+}

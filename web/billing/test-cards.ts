@@ -1,0 +1,59 @@
+import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import type { Card, PaymentSettings } from './cards-api.ts';
+
+/** The default card of a company; tests change what they are about. */
+export const visa: Card = {
+  id: 1,
+  authoritycode: 'pm_1',
+  cardnum: '4242',
+  brand: 'visa',
+  expirydate: '12/39',
+  default: 1,
+  expired: false,
+  cardholder: 'Sam Hill',
+  removable: true,
+};
+export const mastercard: Card = { ...visa, id: 2, authoritycode: 'pm_2', cardnum: '4444', brand: 'mastercard', default: 0 };
+
+export const settings: PaymentSettings = {
+  autoPayEnabled: false,
+  canAutoPay: true,
+  provider: 'sandbox',
+  publishableKey: null,
+  currency: 'GBP',
+  minimumTotal: 0.5,
+  topUp: null,
+  topUpStopped: false,
+  topUpLimits: { aDay: 3, pauseMinutes: 60 },
+};
+
+export function inventory(cards: readonly Card[], meta: Partial<PaymentSettings> = {}): TestAnswers {
+  return {
+    'GET /payments/inventory': answer('GET /payments/inventory', { data: [...cards], meta: { ...settings, ...meta } }),
+  };
+}
+
+export const setup: TestAnswers = {
+  'POST /payments/create-setup-intent': answer('POST /payments/create-setup-intent', {
+    data: {
+      name: 'Sam Hill',
+      address1: '1 High Street',
+      address2: '',
+      town: 'Leicester',
+      postcode: 'LE1 5YA',
+      country: 'gb',
+      setup_intent_id: 'seti_1',
+      secret: 'seti_1_secret_x',
+    },
+  }),
+};
+
+/** The sandbox's frame as the page sees it: what it was told, and a way to speak as it does. */
+export function frameOn(page: Document): { readonly told: unknown[]; readonly say: (message: object) => void } {
+  const frame = page.querySelector('iframe');
+  const source = frame?.contentWindow;
+  if (!source) throw new Error('the page has no frame');
+  const told: unknown[] = [];
+  Object.assign(source, { postMessage: (message: unknown) => told.push(message) });
+  return { told, say: (data) => void window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data })) };
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { invoicesPerPage, type InvoiceOrder, mostInvoicesPerPayment } from '../../contract/billing/values.ts';
+import { useLastPage } from '../ui/list/list-paging.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { invoicesQuery } from './api.ts';
+import { type Invoice, isPayable } from './invoice.ts';
+import { defaultOrder, type InvoicesSearch, readSearch } from './search-params.ts';
+
+/** The page of the list that the address names; not asked for while something else stands in its place. */
+export function useInvoiceList(search: InvoicesSearch, isShown: boolean) {
+  const navigate = useNavigate({ from: '/account/invoices' });
+  const page = search.page ?? 1;
+  const order = search.sort ?? defaultOrder;
+  const query = useQuery({ ...invoicesQuery({ page, sort: order }), enabled: isShown });
+  const { data, isPlaceholderData } = query;
+  const rows = data?.data ?? [];
+  const total = data?.meta.totalResults;
+  const pageSize = data?.meta.pageSize ?? invoicesPerPage;
+  useLastPage({ page, pageSize }, total, data !== undefined && !isPlaceholderData && rows.length === 0, (last) => {
+    void navigate({ search: (others) => readSearch({ ...others, page: last }), replace: true });
+  });
+  return {
+    rows,
+    total,
+    page,
+    order,
+    pages: Math.ceil((total ?? 0) / pageSize),
+    isChanging: isPlaceholderData,
+    loading: loadingOf(query),
+    setPage: (next: number) => void navigate({ search: (others) => readSearch({ ...others, page: next }) }),
+    setOrder: (sort: InvoiceOrder) => void navigate({ search: (others) => readSearch({ ...others, sort, page: 1 }), resetScroll: false }),
+  };
+}
+
+export type InvoiceList = ReturnType<typeof useInvoiceList>;
+
+/** What can be done in the list, the same in the table and on the cards. */
+export interface ListActions {
+  readonly rows: readonly Invoice[];
+  readonly chosenIds: ReadonlySet<number>;
+  /** The document whose preview is open. */
+  readonly openCode: string | undefined;
+  readonly toggle: (invoice: Invoice) => void;
+  readonly payNow: (invoice: Invoice) => void;
+  readonly view: (invoice: Invoice) => void;
+}
+
+export interface ListOrder {
+  readonly order: InvoiceOrder;
+  readonly onOrder: (order: InvoiceOrder) => void;
+}
+
+/** What the address asks to have chosen: all, some by code or id, or nothing. */
+function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
+  return settleAccount === true ? 'all' : (selectedInvoice ?? '');
+}
+
+function wanted(unpaid: readonly Invoice[], wish: string): readonly Invoice[] {
+  const names = new Set(wish.split(','));
+  const found = wish === 'all' ? unpaid : unpaid.filter(({ id, code }) => names.has(code) || names.has(String(id)));
+  return found.filter(isPayable).slice(0, mostInvoicesPerPayment);
+}
+
+export interface Chosen {
+  /** As the server knows them now: what is paid meanwhile falls out. */
+  readonly invoices: readonly Invoice[];
+  /** The address asks for invoices and has got them. */
+  readonly isGranted: boolean;
+  readonly toggle: (invoice: Invoice) => readonly Invoice[];
+  readonly choose: (invoices: readonly Invoice[]) => void;
+}
+
+/** The invoices that are to be paid, across the pages of the list. A wish in the address is granted once, when they are known. */
+export function useChosen(search: InvoicesSearch, unpaid: readonly Invoice[] | undefined): Chosen {
+  const [chosen, choose] = useState<readonly Invoice[]>([]);
+  const [granted, setGranted] = useState('');
+  const wish = wishOf(search);
+  if (wish === '' && granted !== '') setGranted('');
+  if (wish !== '' && wish !== granted && unpaid !== undefined) {
+    setGranted(wish);
+    choose(wanted(unpaid, wish));
+  }
+  const invoices =
+    unpaid === undefined ? chosen : chosen.flatMap(({ id }) => unpaid.filter((invoice) => invoice.id === id && isPayable(invoice)));
+  return {
+    invoices,
+    isGranted: wish !== '' && wish === granted,
+    choose,
+    toggle: (invoice) => {
+      const others = invoices.filter(({ id }) => id !== invoice.id);
+      const next = others.length < invoices.length ? others : [...others, invoice].slice(0, mostInvoicesPerPayment);
+      choose(next);
+      return next;
+    },
+  };
+}

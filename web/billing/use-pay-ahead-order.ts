@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import type { Card } from './cards-api.ts';
+import { readAmount } from './amount-rule.ts';
+
+export interface Order {
+  readonly card: number;
+  /** Major units. */
+  readonly amount: number;
+}
+
+interface OrderOptions {
+  readonly cards: readonly Card[];
+  /** Major units. */
+  readonly minimum: number;
+  readonly onPay: (order: Order) => void;
+}
+
+/** What is to be paid ahead with which card, and what is missing once it has been tried. */
+export function usePayAheadOrder({ cards, minimum, onPay }: OrderOptions) {
+  const [text, setText] = useState('');
+  const [card, setCard] = useState(cards[0]?.id);
+  const [agreed, setAgreed] = useState(false);
+  const [wrong, setWrong] = useState<'amount' | 'agreed'>();
+  const read = readAmount(text);
+  const amount = read !== undefined && read >= minimum ? read : undefined;
+  return {
+    text,
+    card,
+    agreed,
+    wrong,
+    /** Once there is one that is enough. */
+    amount,
+    setText: (next: string) => {
+      setText(next);
+      setWrong(undefined);
+    },
+    setCard,
+    setAgreed: (next: boolean) => {
+      setAgreed(next);
+      setWrong(undefined);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setWrong(amount === undefined ? 'amount' : agreed ? undefined : 'agreed');
+      if (amount !== undefined && card !== undefined && agreed) onPay({ card, amount });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DragParts } from '../../ui/use-drag-order.ts';
+import classes from './asked-questions.module.css';
+import dragRowClasses from './drag-row.module.css';
+
+interface MoveButtonsProps {
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isBusy?: boolean;
+  readonly onMove: (by: 1 | -1) => void;
+}
+
+/** One place up or down. */
+export function MoveButtons({ name, isFirst, isLast, isBusy = false, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation('operator-work-types');
+  return (
+    <span className={classes.moves}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isBusy || isFirst}
+        aria-label={t(($) => $.order.upOf, { name })}
+        onClick={() => onMove(-1)}
+      >
+        {t(($) => $.order.up)}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isBusy || isLast}
+        aria-label={t(($) => $.order.downOf, { name })}
+        onClick={() => onMove(1)}
+      >
+        {t(($) => $.order.down)}
+      </Button>
+    </span>
+  );
+}
+
+/** A list with one of its things taken to another place. */
+export function movedTo<Thing>(list: readonly Thing[], from: number, to: number): readonly Thing[] {
+  const thing = list[from];
+  return thing === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, thing);
+}
+
+/** A list with one of its things moved a place; at the end it stays. */
+export function moved<Thing>(list: readonly Thing[], place: number, by: 1 | -1): readonly Thing[] {
+  return place + by < 0 || place + by >= list.length ? list : movedTo(list, place, place + by);
+}
+
+/** A row of an ordered list with a grip to drag it by; what it holds can be selected and typed into as ever. */
+export function DragRow({ drag, children }: { drag: DragParts; children: ReactNode }) {
+  return (
+    // The buttons beside it do the same without a pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li onDragOver={drag.onOver} onDrop={drag.onDrop} data-over={drag.isOver || undefined} className={dragRowClasses.row}>
+      <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} className={dragRowClasses.grip} aria-hidden>
+        <IconGripVertical size={16} />
+      </span>
+      <div className={dragRowClasses.content}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { isLargeChange, isPrice, priceShare } from '../../../contract/catalogue/price-rules.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { PriceListData, PricedWorkType } from './api.ts';
+
+/** What was typed, by cell; a cell that was put back to what it was is not in it. */
+export type TypedPrices = ReadonlyMap<string, string>;
+
+export interface PriceEdit {
+  readonly country: CountryCode;
+  readonly workTypeId: number;
+  readonly workType: string;
+  readonly currency: string;
+  /** Of the country, with whose day a change begins. */
+  readonly timeZone: string;
+  readonly before: number | null;
+  readonly price: number;
+  /** As a share of the price before; null for a first price. */
+  readonly share: number | null;
+  readonly isLarge: boolean;
+}
+
+export const cellKey = (country: CountryCode, workTypeId: number): string => `${country}/${workTypeId}`;
+
+export const priceIn = ({ prices }: PricedWorkType, country: CountryCode): number | null =>
+  prices.find((price) => price.country === country)?.price ?? null;
+
+/** As it stands in the field. */
+export const typedOf = (price: number | null): string => (price === null ? '' : price.toFixed(2));
+
+/** A price as people type it, with a point or a comma; undefined: it is none. */
+export function readPrice(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  const price = Number(text);
+  return text !== '' && /^\d+(?:\.\d{1,2})?$/.test(text) && isPrice(price) ? price : undefined;
+}
+
+/** The same with what was typed into one cell. */
+export function withTyped(typed: TypedPrices, key: string, text: string, before: number | null): TypedPrices {
+  const next = new Map(typed);
+  const isAsItWas = text.trim() === '' ? before === null : readPrice(text) === before;
+  if (isAsItWas) next.delete(key);
+  else next.set(key, text);
+  return next;
+}
+
+/** What was typed, as changes of the list; cells that hold no price are counted apart. */
+export function readEdits(list: PriceListData, typed: TypedPrices): { readonly edits: readonly PriceEdit[]; readonly wrong: number } {
+  const edits: PriceEdit[] = [];
+  let wrong = 0;
+  for (const workType of list.work_types)
+    for (const { country, currency, time_zone: timeZone } of list.countries) {
+      const text = typed.get(cellKey(country, workType.id));
+      if (text === undefined) continue;
+      const price = readPrice(text);
+      const before = priceIn(workType, country);
+      if (price === undefined) wrong += 1;
+      else
+        edits.push({
+          country,
+          workTypeId: workType.id,
+          workType: workType.description,
+          currency,
+          timeZone,
+          before,
+          price,
+          share: priceShare(before, price),
+          isLarge: isLargeChange(before, price),
+        });
+    }
+  return { edits, wrong };
+}

@@ -1,0 +1,184 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
+import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from './api.ts';
+import { noTexts } from './add-work-type-dialog.tsx';
+import classes from './asked-questions.module.css';
+import { DragRow, MoveButtons, moved, movedTo } from './move-buttons.tsx';
+import { TextsFields } from './texts-fields.tsx';
+
+interface QuestionDialogProps {
+  /** Undefined: a new one. */
+  readonly question: Question | undefined;
+  readonly onClose: () => void;
+  readonly onAdded: (id: number) => void;
+}
+
+/** A question for every work type that asks it, with what a consumer would see. */
+export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogProps) {
+  const { t } = useTranslation('operator-work-types');
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [kind, setKind] = useState(question?.kind ?? 'choice');
+  const [content, setContent] = useState<QuestionContent>(question ?? { text: noTexts, hidden_from_buyers: false, options: [] });
+  const sent: QuestionContent = {
+    text: content.text,
+    hidden_from_buyers: content.hidden_from_buyers,
+    options: kind === 'choice' ? content.options : [],
+  };
+  const save = async (reason: string) => {
+    const added = question === undefined ? await addQuestion(code, sent, reason) : undefined;
+    if (question !== undefined) await saveQuestion(question.id, sent, reason);
+    await forgetWorkTypes(client);
+    if (added !== undefined) onAdded(added);
+  };
+  return (
+    <ReasonDialog
+      title={question === undefined ? t(($) => $.question.addTitle) : t(($) => $.question.title, { text: question.text.en })}
+      confirm={question === undefined ? t(($) => $.question.add) : t(($) => $.question.save)}
+      done={t(($) => $.saved)}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {question === undefined ? (
+        <NewQuestionFields code={code} onCode={setCode} kind={kind} onKind={setKind} />
+      ) : (
+        <p>
+          {t(($) => $.question.kinds[kind])}. {t(($) => $.question.usedBy, { count: question.used_by })}
+        </p>
+      )}
+      <TextsFields
+        label={t(($) => $.question.text)}
+        texts={content.text}
+        onChange={(text) => setContent({ ...content, text })}
+        maxLength={200}
+      />
+      <Checkbox
+        label={t(($) => $.question.hidden)}
+        checked={content.hidden_from_buyers}
+        onChange={(event) => setContent({ ...content, hidden_from_buyers: event.currentTarget.checked })}
+      />
+      {kind === 'choice' && (
+        <OptionsEditor
+          options={content.options}
+          known={question?.options.length ?? 0}
+          isFixed={question?.asked_always === true}
+          onChange={(options) => setContent({ ...content, options })}
+        />
+      )}
+      <QuestionPreview question={sent} kind={kind} />
+    </ReasonDialog>
+  );
+}
+
+interface NewQuestionFieldsProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly kind: 'choice' | 'text';
+  readonly onKind: (kind: 'choice' | 'text') => void;
+}
+
+/** What is said of a question once: afterwards it stays. */
+function NewQuestionFields({ code, onCode, kind, onKind }: NewQuestionFieldsProps) {
+  const { t } = useTranslation('operator-work-types');
+  return (
+    <>
+      <TextInput
+        label={t(($) => $.code)}
+        description={t(($) => $.add.codeHint)}
+        maxLength={60}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      <Radio.Group label={t(($) => $.question.kind)} value={kind} onChange={(value) => onKind(value === 'text' ? 'text' : 'choice')}>
+        <Radio value="choice" label={t(($) => $.question.kinds.choice)} mt={6} />
+        <Radio value="text" label={t(($) => $.question.kinds.text)} mt={6} />
+      </Radio.Group>
+    </>
+  );
+}
+
+interface OptionsEditorProps {
+  readonly options: QuestionContent['options'];
+  /** So many are there already and stay. */
+  readonly known: number;
+  readonly isFixed: boolean;
+  readonly onChange: (options: QuestionContent['options']) => void;
+}
+
+function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps) {
+  const { t } = useTranslation('operator-work-types');
+  const [code, setCode] = useState('');
+  const isTaken = options.some((option) => option.code === code);
+  const placeOf = (known: string) => options.findIndex((option) => option.code === known);
+  const dragOf = useDragOrder<string>((dragged, place) => onChange(movedTo(options, placeOf(dragged), place)));
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t(($) => $.question.options)}</legend>
+      {known > 0 && <p>{t(($) => $.question.optionsStay)}</p>}
+      <ol>
+        {options.map((option, place) => (
+          <DragRow key={option.code} drag={dragOf(option.code, place)}>
+            <strong>{option.code}</strong>
+            <TextsFields
+              label={t(($) => $.question.optionText, { code: option.code })}
+              texts={option.text}
+              onChange={(text) => onChange(options.with(place, { ...option, text }))}
+              maxLength={120}
+            />
+            <MoveButtons
+              name={option.code}
+              isFirst={place === 0}
+              isLast={place === options.length - 1}
+              onMove={(by) => onChange(moved(options, place, by))}
+            />
+          </DragRow>
+        ))}
+      </ol>
+      {!isFixed && (
+        <div className={classes.row}>
+          <TextInput
+            label={t(($) => $.question.optionCode)}
+            maxLength={40}
+            value={code}
+            error={isTaken && t(($) => $.question.optionTaken)}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            onClick={() => {
+              if (code.trim() === '' || isTaken) return;
+              onChange([...options, { code: code.trim(), text: noTexts }]);
+              setCode('');
+            }}
+          >
+            {t(($) => $.question.addOption)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** What a consumer would see on the enquiry form, in English. */
+function QuestionPreview({ question, kind }: { question: QuestionContent; kind: 'choice' | 'text' }) {
+  const { t } = useTranslation('operator-work-types');
+  const label = question.text.en === '' ? t(($) => $.question.unnamed) : question.text.en;
+  return (
+    <section className={classes.preview} aria-label={t(($) => $.question.preview)}>
+      <h3>{t(($) => $.question.preview)}</h3>
+      {kind === 'text' ? (
+        <TextInput label={label} readOnly />
+      ) : (
+        <Radio.Group label={label}>
+          {question.options.map(({ code, text }) => (
+            <Radio key={code} value={code} label={text.en === '' ? code : text.en} mt={6} />
+          ))}
+        </Radio.Group>
+      )}
+    </section>
+  );
+}

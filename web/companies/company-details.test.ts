@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { speak } from '../platform/i18n.ts';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { midland, dane, versioned, countries, open, field, choose, lines, press, put, save, puts } from './test-company-details.ts';
+
+test('the form is filled, numbers as people write them; name and number are text with a lock', async () => {
+  const app = await open();
+  expect(['Title', 'First name', 'Last name', 'Company type', 'Telephone', 'Mobile'].map((label) => field(label).value)).toEqual([
+    'Mr',
+    'Sam',
+    'Hill',
+    'Ltd',
+    '0116 496 0000',
+    '07700 900123',
+  ]);
+  expect([screen.queryByLabelText('Company name'), screen.queryByLabelText('Company number')]).toEqual([null, null]);
+  const reason = 'Please contact your account manager to change this';
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Company name', 'Company number']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    `Midland Heating Ltd${reason}`,
+    `01234567${reason}`,
+  ]);
+  expect(screen.getAllByRole('button', { name: reason })).toHaveLength(2);
+  expect(screen.getByRole('group', { name: 'Address' }).textContent).toBe('1 High StreetLeicesterLE1 5YA');
+  expect(app.text()).toContain('United Kingdom Contact us to change country');
+  expect(app.text()).not.toContain('unsaved change');
+});
+
+test('the number is asked for by the five types that have one, and can be told once', async () => {
+  const app = await open({ ...midland, company_user: { ...midland.company_user, company_type: 'SoleTrader', company_number: null } });
+  expect(app.text()).not.toContain('Company number');
+  for (const [kind, isAsked] of [
+    ['Plc', true],
+    ['LLP', false],
+    ['CIC', true],
+    ['Partnership', false],
+    ['PrivateLtd', true],
+    ['Unlimited', true],
+    ['Ltd', true],
+  ] as const) {
+    await choose('Company type', kind);
+    await eventually(() => expect(screen.queryByLabelText('Company number') !== null, kind).toBe(isAsked));
+  }
+  await save();
+  expect(await lines()).toContain('Company number: This field is required');
+});
+
+test('a company that was given leave edits name and number', async () => {
+  await open({ ...midland, account: { ...midland.account, allow_edit_company_details: true } });
+  expect([field('Company name').value, field('Company number').value]).toEqual(['Midland Heating Ltd', '01234567']);
+});
+
+test('links go as soon as they are typed, and a note says so', async () => {
+  const app = await open();
+  await put('First name', 'Sam www.example.com');
+  await eventually(() => expect(app.text()).toContain('Links are removed'));
+  expect(field('First name').value).toBe('Sam ');
+});
+
+test('a managed profile is text with the way to have it changed, and has nothing to save', async () => {
+  const app = await open({ ...midland, ban_edit: true, vat_number: 'GB123' });
+  expect(app.text()).toContain('Your profile is managed by our account team. Contact us to change it');
+  expect(screen.getByRole('link', { name: 'Contact us to change it' }).getAttribute('href')).toBe('/help/contact');
+  for (const fact of [
+    'TitleMr',
+    'Company nameMidland Heating Ltd',
+    'Company typeLtd',
+    'VAT numberGB123',
+    'WebsiteNot given',
+    'Mobile07700 900123',
+  ])
+    expect(app.text()).toContain(fact);
+  const page = within(screen.getByRole('main'));
+  expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => page.queryAllByRole(role))).toEqual([]);
+});
+
+test('a profile that is taken over while it is edited turns into text', async () => {
+  const app = await open(midland, {
+    'PUT /company/update': refusal('PUT /company/update', 403, ['Your profile is managed by our account team.']),
+  });
+  await put('Last name', 'Hull');
+  app.change({ 'GET /company/': versioned({ ...midland, ban_edit: true }, '"two"') });
+  await save();
+  await eventually(() => expect(app.text()).toContain('Contact us to change it'));
+});
+
+test('a country of several languages offers them, one at least is accepted', async () => {
+  await open(dane);
+  const languages = within(screen.getByRole('group', { name: 'Languages accepted' }));
+  const boxes = languages.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ value, checked }) => [value, checked])).toEqual([
+    ['da', true],
+    ['en', false],
+  ]);
+  await user.click(languages.getByLabelText('Danish'));
+  await screen.findByText('1 unsaved change');
+  await save();
+  expect(await lines()).toContain('Languages accepted: This field is required');
+});
+
+test('a billing address opens with its switch and is required then', async () => {
+  const app = await open();
+  const toggle = screen.getByRole('switch', { expanded: false });
+  await user.click(toggle);
+  await eventually(() => expect(screen.getByRole('switch', { expanded: true })).toBe(document.activeElement));
+  const country = await screen.findByLabelText('Billing country');
+  await eventually(() => expect(country.textContent).toContain('Denmark'));
+  await save();
+  expect(await lines()).toContain('Billing address line 1: This field is required');
+  expect(await lines()).toContain('Billing postcode: This field is required');
+  expect(puts(app)).toBe(0);
+});
+
+test('a finder that is down opens the lines of the address by itself, and can be tried again', async () => {
+  const app = await open(midland, { 'GET /address/': 'unreachable' });
+  await press('Change');
+  await screen.findByRole('button', { name: 'Find Address' });
+  await press('Find Address');
+  await eventually(() => expect(app.text()).toContain('The address finder is not available. Enter the address manually.'));
+  expect(field('Address line 1').value).toBe('1 High Street');
+  expect(document.activeElement).toBe(field('Address line 1'));
+  app.change({
+    'GET /address/': answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'live' } }),
+  });
+  await press('Try again');
+  await eventually(() => expect(app.text()).toContain('1 address found'));
+});
+
+test('addresses that are invented say so beside their list', async () => {
+  const found = answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
+  const app = await open(midland, { 'GET /address/': found });
+  await press('Change');
+  await user.click(await screen.findByRole('button', { name: 'Find Address' }));
+  await eventually(() => expect(app.text()).toContain('These addresses are invented, for the demonstration.'));
+});
+
+test('without a finder the lines open at once, and nothing is asked', async () => {
+  const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false }));
+  const app = await open(midland, { 'GET /countries/': answer('GET /countries/', { data: [list === undefined ? [] : [list]] }) });
+  await eventually(() => expect(app.text()).not.toContain('Enter the address manually'));
+  await press('Change');
+  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
+  expect(document.activeElement).toBe(field('Address line 1'));
+  expect(app.text()).not.toContain('Find the address by its postcode');
+  expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
+});
+
+test('lines of an address that are put right stay open, and lose their links', async () => {
+  const app = await open();
+  await press('Enter the address manually');
+  await eventually(() => expect(field('Town or city')).toBeDefined());
+  await put('Town or city', '');
+  await put('Postcode', 'LE1');
+  await save();
+  expect(await lines()).toContain('Postcode: Please provide a valid UK postcode');
+  await put('Postcode', 'LE1 5YA');
+  await put('Town or city', 'Leicester http://example.com');
+  await eventually(() => expect(app.text()).toContain('Links are removed'));
+  expect(field('Town or city').value).toBe('Leicester ');
+});
+
+test('details that cannot be loaded can be asked for again', async () => {
+  const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
+  const group = await screen.findByRole('button', { name: 'Account' });
+  app.change({ 'GET /company/': 'unreachable' });
+  await user.click(group);
+  await user.click(await screen.findByRole('link', { name: 'Company' }));
+  await eventually(() => expect(app.text()).toContain('We could not load your company details.'));
+  app.change({ 'GET /company/': versioned(midland, '"one"') });
+  await press('Try again');
+  await eventually(() => expect(app.text()).toContain('Billing address'));
+});
+
+test('the country and its languages are named in the language of the page', async () => {
+  await open(dane);
+  await speak('da');
+  await eventually(() => expect(screen.getByRole('group', { name: 'Sprog til kunder' }).textContent).toBe('danskengelsk'));
+  expect(document.body.textContent).toContain('Danmark Kontakt os for at skifte land');
+  await speak('en');
+});

@@ -1,0 +1,161 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { titles } from '../../contract/companies/values.ts';
+import { languageName, countryName } from '../../contract/kit/language.ts';
+import { AddressFields } from '../geography/address-fields.tsx';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { PlainInput } from '../ui/form/plain-input.tsx';
+import { SaveBar } from '../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
+import { SettingsSection } from '../ui/section-card.tsx';
+import { AccountPage } from './account-page.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import classes from './details-form.module.css';
+import { LanguageCheckboxes } from './language-checkboxes.tsx';
+import { ManagedDetails } from './managed-details.tsx';
+import { Settle } from './settle-to-do.tsx';
+import { useDetailsForm, type DetailsForm as DetailsValues } from './use-details-form.ts';
+import { companyDetailsQuery, type LoadedCompany } from './api.ts';
+import { languagesOf } from './details-form.ts';
+import { hasDetailsToConfirm } from './newcomer.ts';
+
+export function CompanyDetails() {
+  const { t } = useTranslation('account');
+  return (
+    <AccountPage
+      title={t(($) => $.company.title)}
+      description={t(($) => $.company.description)}
+      query={useQuery(companyDetailsQuery())}
+      failure={t(($) => $.company.loadFailed)}
+    >
+      {(loaded) => (loaded.company.ban_edit ? <ManagedDetails company={loaded.company} /> : <DetailsForm loaded={loaded} />)}
+    </AccountPage>
+  );
+}
+
+/** The company details as its owner may change them. */
+function DetailsForm({ loaded }: { loaded: LoadedCompany }) {
+  const { t } = useTranslation('account');
+  const details = useDetailsForm(loaded);
+  return (
+    <form className="stack" onSubmit={(event) => void details.submit(event)} noValidate aria-label={t(($) => $.company.title)}>
+      {hasDetailsToConfirm(loaded.company) && <Settle isBusy={details.isBusy} onSettle={() => void details.submit()} />}
+      <ErrorSummary {...details.summary} />
+      <PersonFields details={details} />
+      <CompanyFields details={details} />
+      <ContactFields details={details} />
+      <LanguageChoice details={details} />
+      <BillingFields details={details} />
+      <SaveBar changes={details.changes} isBusy={details.isBusy} isSaved={details.isSaved} onDiscard={details.discard} />
+      <UnsavedChanges isDirty={details.changes > 0} />
+    </form>
+  );
+}
+
+function PersonFields({ details: { field, form } }: { details: DetailsValues }) {
+  const { t } = useTranslation('account');
+  const { t: registration } = useTranslation('registration');
+  return (
+    <SettingsSection title={t(($) => $.company.you.title)} help={t(($) => $.company.you.help)}>
+      <NativeSelect
+        {...field('title')}
+        autoComplete="honorific-prefix"
+        data={[
+          ...(form.getInitialValues().title === '' ? [{ value: '', label: t(($) => $.company.choose) }] : []),
+          ...titles.map((title) => ({ value: title, label: registration(($) => $.titles[title]) })),
+        ]}
+      />
+      <div className={classes.pair}>
+        <PlainInput
+          {...field('forename')}
+          onText={(text) => form.setFieldValue('forename', text)}
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <PlainInput
+          {...field('surname')}
+          onText={(text) => form.setFieldValue('surname', text)}
+          autoComplete="family-name"
+          maxLength={100}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** The language that we write in and those that the company serves customers in. Where the country has one, it is that one. */
+function LanguageChoice({ details: { field, form, company } }: { details: DetailsValues }) {
+  const { t, i18n } = useTranslation('account');
+  const languages = languagesOf(company);
+  const options = languages.map(({ id }) => ({ value: id, label: languageName(id, i18n.language) }));
+  const communications = field('communications_language');
+  const accepted = field('languages_accepted');
+  return (
+    <SettingsSection title={t(($) => $.company.languages.title)} help={t(($) => $.company.languages.help)}>
+      {languages.length > 1 ? (
+        <>
+          <NativeSelect {...communications} data={options} />
+          <LanguageCheckboxes
+            field={accepted}
+            languages={options}
+            chosen={form.values.languages_accepted}
+            onChange={(chosen) => form.setFieldValue('languages_accepted', chosen)}
+          />
+        </>
+      ) : (
+        [communications.label, accepted.label].map((name) => (
+          <p key={name} className={classes.text}>
+            <span className={classes.label}>{name}</span>
+            {options.map((language) => language.label).join(', ')}
+          </p>
+        ))
+      )}
+    </SettingsSection>
+  );
+}
+
+/** How to reach the company, and where it is. */
+function ContactFields({ details: { field, form, company, filling } }: { details: DetailsValues }) {
+  const { t, i18n } = useTranslation('account');
+  const { values } = form;
+  return (
+    <>
+      <SettingsSection title={t(($) => $.company.contact.title)} help={t(($) => $.company.contact.help)}>
+        <div className={classes.pair}>
+          <TextInput {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+          <TextInput {...field('mobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t(($) => $.company.address.title)} help={t(($) => $.company.address.help)}>
+        <p className={classes.text}>
+          <span className={classes.label}>{t(($) => $.company.address.country)}</span>
+          {countryName(company.country.id, i18n.language)} <Link to="/help/contact">{t(($) => $.company.address.changeCountry)}</Link>
+        </p>
+        <AddressFields
+          key={filling}
+          country={company.country.id}
+          value={{
+            line1: values.address_line1,
+            line2: values.address_line2,
+            town: values.town,
+            county: values.county,
+            postcode: values.postcode,
+          }}
+          fields={{
+            line1: field('address_line1'),
+            line2: field('address_line2'),
+            town: field('town'),
+            county: field('county'),
+            postcode: field('postcode'),
+          }}
+          onAddress={({ line1, line2, town, county, postcode }) =>
+            form.setValues({ address_line1: line1, address_line2: line2, town, county, postcode })
+          }
+        />
+      </SettingsSection>
+    </>
+  );
+}

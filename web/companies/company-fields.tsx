@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type CompanyType, hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
+import { LockedField } from '../ui/form/locked-field.tsx';
+import { PlainInput } from '../ui/form/plain-input.tsx';
+import { SettingsSection } from '../ui/section-card.tsx';
+import type { DetailsForm } from './use-details-form.ts';
+
+/** In the specification's order. */
+const types = [
+  'SoleTrader',
+  'Partnership',
+  'LP',
+  'LLP',
+  'Ltd',
+  'Plc',
+  'Unlimited',
+  'PrivateLtd',
+  'CIC',
+  'Coop',
+  'Other',
+] as const satisfies readonly CompanyType[];
+
+/** Name and number are text with a lock unless the company was given leave; a number that was never told may be told once. */
+export function CompanyFields({ details: { field, form, company } }: { details: DetailsForm }) {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation('common');
+  const optional = (label: string) => common(($) => $.form.optional, { label });
+  const mayEdit = company.account.allow_edit_company_details;
+  const reason = t(($) => $.company.accountManager);
+  const none = { value: '', label: t(($) => $.company.choose) };
+  const name = field('internal_name');
+  const number = field('company_number');
+  const website = field('website');
+  const vatNumber = field('vat_number');
+  return (
+    <SettingsSection title={t(($) => $.company.companySection.title)} help={t(($) => $.company.companySection.help)}>
+      {mayEdit ? (
+        <PlainInput {...name} onText={(text) => form.setFieldValue('internal_name', text)} autoComplete="organization" maxLength={200} />
+      ) : (
+        <LockedField id={name.id} label={name.label} value={form.values.internal_name} reason={reason} />
+      )}
+      <NativeSelect
+        {...field('company_type')}
+        data={[
+          ...(company.company_user.company_type === null ? [none] : []),
+          ...types.map((type) => ({ value: type, label: t(($) => $.company.types[type]) })),
+        ]}
+      />
+      {hasCompanyNumber(form.values.company_type) &&
+        (mayEdit || company.company_user.company_number === null ? (
+          <TextInput {...number} autoCapitalize="characters" spellCheck={false} maxLength={30} />
+        ) : (
+          <LockedField id={number.id} label={number.label} value={form.values.company_number} reason={reason} />
+        ))}
+      <TextInput {...vatNumber} label={optional(vatNumber.label)} autoCapitalize="characters" spellCheck={false} maxLength={30} />
+      <TextInput {...website} label={optional(website.label)} type="url" inputMode="url" autoComplete="url" maxLength={200} />
+      <NativeSelect
+        {...field('geographic_coverage')}
+        data={[
+          ...(company.geographic_coverage === null ? [none] : []),
+          ...geographicCoverages.map((value) => ({ value, label: t(($) => $.company.coverage[value]) })),
+        ]}
+      />
+      <NativeSelect
+        {...field('expected_lead_orders')}
+        data={[
+          ...(company.expected_lead_orders === null ? [none] : []),
+          ...expectedLeadOrders.map((value) => ({ value, label: t(($) => $.company.orders[value]) })),
+        ]}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useBuiltPages } from '../platform/built-page.ts';
+import { useAddress } from '../platform/use-address.ts';
+import { LinkList } from '../ui/link-list.tsx';
+import { isToDo, toDoPages } from './to-do-pages.ts';
+
+/** What is still to be set up, each with its page: for accounts that have no dashboard to list it. */
+export function OpenTasks({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation('shell');
+  const address = useAddress();
+  const isBuilt = useBuiltPages();
+  return (
+    <LinkList>
+      {keys.filter(isToDo).map((key) => {
+        const name = t(($) => $.tasks[key]);
+        return <li key={key}>{isBuilt(toDoPages[key]) ? <a {...address(toDoPages[key])}>{name}</a> : name}</li>;
+      })}
+    </LinkList>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
+import { type CertificateOrder, type CertificateView, certificateViews } from '../../../contract/companies/values.ts';
+import { DeskList, useNextRow } from '../../ui/desk/desk-list.tsx';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useFormat } from '../../ui/format.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { certificateKeys, keyOfCertificate, loadCertificates, refreshCertificates, remind, certificatesList } from './api.ts';
+import { CertificateDecision } from './certificate-decision.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import classes from './certificate.module.css';
+
+const docked = '(width >= 87.5em)';
+
+/** Certificates that wait, that end soon, and that were refused. Beside the list where there is room, else on a page of their own. */
+export function AccreditationQueue() {
+  const { t } = useTranslation('operator-accreditations');
+  const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
+  const address = useDeskAddress(certificatesList);
+  const { view, order, search, page, pageSize } = address;
+  const asked = { view, order, page, pageSize, ...(search !== '' && { search }) };
+  const query = useQuery({
+    queryKey: certificateKeys.list(asked),
+    queryFn: ({ signal }) => loadCertificates(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.data;
+  const meta = query.data?.meta;
+  const openNext = useNextRow(address, rows, keyOfCertificate);
+  const columns = useColumns(view);
+  const cardOf = (row: CertificateWire) => (
+    <>
+      <span className={classes.listed}>{row.certificate_number}</span>
+      {columns.at(-1)?.cell(row)}
+    </>
+  );
+  const previewOf = (key: string, row: CertificateWire | undefined) =>
+    row !== undefined && <Judged key={`${key} ${row.certificate_number} ${row.state}`} certificate={row} onDecided={() => openNext(key)} />;
+  const bulkOf = (chosen: readonly CertificateWire[], clear: () => void) => <Reminder certificates={chosen} onDone={clear} />;
+  return (
+    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={{ rows, total: meta?.totalResults ?? 0, loading: loadingOf(query) }}
+        views={certificateViews.map((key) => ({
+          key,
+          label: t(($) => $.views[key]),
+          ...(key !== 'rejected' && meta !== undefined && { count: meta.counts[key] }),
+        }))}
+        searchLabel={t(($) => $.search)}
+        columns={columns}
+        keyOf={keyOfCertificate}
+        nameOf={({ company, accreditation }) => `${company}, ${accreditation.name}`}
+        card={cardOf}
+        {...(isDocked && { preview: previewOf })}
+        fullPage={(key) => `/operator/accreditations/${key}`}
+        {...(view === 'expiring' && { bulk: bulkOf })}
+        exportHref={exportHref('/operator/accreditations', asked)}
+        empty={search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}
+      />
+    </DeskPage>
+  );
+}
+
+/** What there is to know of a certificate, and the decision. */
+function Judged({ certificate, onDecided }: { certificate: CertificateWire; onDecided: () => void }) {
+  const client = useQueryClient();
+  return (
+    <>
+      <CertificateFacts certificate={certificate} />
+      <CertificateDecision
+        certificate={certificate}
+        onRefused={() => void refreshCertificates(client)}
+        onDecided={() => {
+          onDecided();
+          void refreshCertificates(client);
+        }}
+      />
+    </>
+  );
+}
+
+function Reminder({ certificates, onDone }: { certificates: readonly CertificateWire[]; onDone: () => void }) {
+  const { t } = useTranslation('operator-accreditations');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const count = certificates.length;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(($) => $.remind.button, { count })}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.remind.title, { count })}
+          confirm={t(($) => $.remind.button, { count })}
+          onClose={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            const { reminded, left_out: leftOut } = await remind(certificates, reason);
+            void showToast(
+              `${t(($) => $.remind.done, { count: reminded })} ${leftOut > 0 ? t(($) => $.remind.leftOut, { count: leftOut }) : ''}`,
+            );
+            onDone();
+            await refreshCertificates(client);
+          }}
+        >
+          <p>{t(($) => $.remind.text)}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function useColumns(view: CertificateView): readonly DeskColumn<CertificateWire, CertificateOrder>[] {
+  const { t } = useTranslation('operator-accreditations');
+  const format = useFormat();
+  const time: Readonly<Record<CertificateView, DeskColumn<CertificateWire, CertificateOrder>>> = {
+    waiting: { key: 'since', label: t(($) => $.columns.since), cell: ({ since }) => format.dateTime(since) },
+    expiring: {
+      key: 'since',
+      label: t(($) => $.columns.until),
+      cell: ({ approved_until: until, reminded }) => (
+        <>
+          {until !== null && format.dateTime(until)}
+          {reminded !== null && <div>{t(($) => $.reminded, { when: format.dateTime(reminded) })}</div>}
+        </>
+      ),
+    },
+    rejected: { key: 'since', label: t(($) => $.columns.rejected), cell: ({ since }) => format.dateTime(since) },
+  };
+  return [
+    { key: 'company', label: t(($) => $.columns.company), cell: () => undefined, orders: ['company-asc', 'company-desc'] },
+    {
+      key: 'number',
+      label: t(($) => $.columns.number),
+      cell: ({ certificate_number: number }) => <span className={classes.listed}>{number}</span>,
+    },
+    { key: 'previous', label: t(($) => $.columns.previous), cell: ({ previous_number: previous }) => previous },
+    {
+      key: 'types',
+      label: t(($) => $.columns.types),
+      cell: ({ work_types: types }) => <span title={types.join(', ')}>{t(($) => $.types, { count: types.length })}</span>,
+    },
+    { ...time[view], orders: ['since-asc', 'since-desc'] },
+  ];
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mainKey } from '../../../contract/kit/brands.ts';
+import { staffQuery } from '../../identity/operator/session.ts';
+import { useAddress } from '../../platform/use-address.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { brandsQuery, type ListedBrand } from './brands-api.ts';
+import { PlainTable } from './plain-table.tsx';
+
+const nameLink = ({ key, name }: ListedBrand) => <DeskLink href={`/operator/settings/brands/${key}`}>{name}</DeskLink>;
+// A page of the public part, which another bundle draws.
+const pageLink = ({ key, partner }: ListedBrand) => partner !== null && <a href={`/register-${key}`}>{`/register-${key}`}</a>;
+
+/** Under which names the marketplace speaks: its own, and those of its partners. */
+export function Brands() {
+  const { t } = useTranslation('operator-brands');
+  const address = useAddress();
+  const { data: member } = useQuery(staffQuery());
+  const query = useQuery(brandsQuery());
+  const loading = loadingOf(query);
+  const begin = member?.role === 'admin' && (
+    <Button component="a" {...address('/operator/settings/brands/new')}>
+      {t(($) => $.begin)}
+    </Button>
+  );
+  return (
+    <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)} actions={begin}>
+      {query.data !== undefined ? (
+        <BrandTable brands={query.data} />
+      ) : loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.notLoaded)}
+        </InlineFailure>
+      ) : (
+        <SkeletonCard lines={[60, 80, 70]} />
+      )}
+    </SettingsPage>
+  );
+}
+
+function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
+  const { t } = useTranslation('operator-brands');
+  const stateOf = ({ key, partner }: ListedBrand): string =>
+    key === mainKey ? t(($) => $.main) : t(($) => (partner?.open === true ? $.open : $.closed));
+  return (
+    <SectionCard title={t(($) => $.list)}>
+      <PlainTable
+        caption={t(($) => $.title)}
+        rows={brands}
+        keyOf={({ key }) => key}
+        columns={[
+          { label: t(($) => $.columns.name), cell: nameLink },
+          { label: t(($) => $.columns.noun), cell: ({ noun }) => noun['en']?.[0] },
+          { label: t(($) => $.columns.page), cell: pageLink },
+          { label: t(($) => $.columns.state), cell: stateOf },
+        ]}
+        empty={t(($) => $.none)}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const put = 'PUT /operator/business-units/{country}' as const;
+const unit = answer('GET /operator/business-units/{country}', {
+  data: {
+    country: 'gb',
+    currency: 'GBP',
+    missing: ['price'],
+    seller: null,
+    support_phone: null,
+    support_email: 'help@level.example',
+    support_hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
+    legal_line: null,
+    gas_safety_badge: true,
+    languages: ['en'],
+    time_zone: 'Europe/London',
+    vat_area: 'gb',
+    default_credit_limit: 250,
+    payment_terms_days: 14,
+    minimum_payment: 0.5,
+    unsold_retention_days: 90,
+    sold_retention_months: 24,
+    rejected_retention_days: 30,
+    vat_rates: [{ since: '2011-01-04', rate: 20 }],
+    scheduled: [],
+  },
+});
+const answers: TestAnswers = {
+  'GET /operator/business-units': answer('GET /operator/business-units', {
+    data: [
+      { country: 'gb', currency: 'GBP', missing: [] },
+      { country: 'dk', currency: 'DKK', missing: ['seller', 'price'] },
+    ],
+  }),
+  'GET /operator/business-units/{country}': typeof unit === 'object' ? { ...unit, headers: { etag: '"one"' } } : unit,
+  [put]: answer(put, { data: {} }),
+};
+
+async function openUnit(role: 'admin' | 'agent' = 'admin', more: TestAnswers = {}) {
+  const desk = await openDesk('/operator/settings/units/gb', { ...staffAnswers(role), ...answers, ...more });
+  await screen.findByRole('heading', { level: 1, name: 'Business unit United Kingdom' });
+  await screen.findByRole('heading', { name: 'Accounts and payments' });
+  return desk;
+}
+async function changeTerms() {
+  await user.click(screen.getByRole('button', { name: 'Change accounts and payments' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const days = dialog.getByLabelText('Payment terms of new accounts, in days');
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.type(dialog.getByLabelText(/Reason/), 'longer terms');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  return dialog;
+}
+
+test('names a refused field by its label, not by its name in the request', async () => {
+  const said = 'Please enter a valid VAT number';
+  await openUnit('admin', {
+    [put]: { status: 422, body: { data: { errors: [`seller.vat_number: ${said}`], fields: { 'seller.vat_number': [said] } } } },
+  });
+  const dialog = await changeTerms();
+  await dialog.findByText(`VAT number: ${said}`);
+});
+
+test('the list says which countries are open and what the others lack', async () => {
+  await openDesk('/operator/settings/units', { ...staffAnswers(), ...answers });
+  const link = await screen.findByRole('link', { name: 'United Kingdom' });
+  expect(link.getAttribute('href')).toBe('/operator/settings/units/gb');
+  expect(screen.getByText('Open: its companies can buy.')).toBeDefined();
+  expect(screen.getByText('Closed: companies can register and set up, not buy. Missing: seller, a price.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'New business unit' })).toBeDefined();
+});
+
+test('a part is saved alone, with its reason', async () => {
+  const desk = await openUnit();
+  await changeTerms();
+  await eventually(() =>
+    expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({
+      default_credit_limit: 250,
+      payment_terms_days: 30,
+      minimum_payment: 0.5,
+      reason: 'longer terms',
+    }),
+  );
+});
+
+test('when the telephone is answered is said by days and hours, in the words of who reads', async () => {
+  const desk = await openUnit();
+  screen.getByText('Monday to Friday, 9:00 to 17:00');
+  await user.click(screen.getByRole('button', { name: 'Change contact and legal line' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Telephone answered to (day)'), 'Saturday');
+  await fill(dialog.getByLabelText('Closes at'), '16:30');
+  await fill(dialog.getByLabelText('Reason'), 'open on Saturdays');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await eventually(() =>
+    expect(desk.bodies.some((body) => body.includes('"support_hours":{"first_day":1,"last_day":6,"opens":"09:00","closes":"16:30"}'))).toBe(
+      true,
+    ),
+  );
+});
+
+test('what somebody else saved meanwhile is not saved over', async () => {
+  await openUnit('admin', { [put]: refusal(put, 412, ['Someone else changed this meanwhile']) });
+  const dialog = await changeTerms();
+  expect(await dialog.findByText(/Someone else changed this meanwhile/)).toBeDefined();
+});
+
+test('an agent reads it', async () => {
+  await openUnit('agent');
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Plan a rate' })).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { companyViews, type CompanyOrder } from '../../../contract/companies/desk-values.ts';
+import { countryCodes } from '../../../contract/kit/country.ts';
+import { countryName } from '../../../contract/kit/language.ts';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../ui/format.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import {
+  exportAddress,
+  loadCompanies,
+  summaryQuery,
+  wishOf,
+  type DeskCompanyRow,
+  accountTypes,
+  companiesList,
+  companyDeskKeys,
+} from './api.ts';
+import classes from './company-marks.module.css';
+import { CompanyMarks, CreditBar } from './company-marks.tsx';
+import companyClasses from './company.module.css';
+import { BalanceWords, StateWords } from './state-words.tsx';
+import { TabRoom } from './plain-table.tsx';
+
+const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
+const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
+const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
+
+/** The companies: found by whatever somebody on the telephone says of theirs, and what is wrong with which. */
+export function Companies() {
+  const { t } = useTranslation('operator-companies');
+  const address = useDeskAddress(companiesList);
+  const wish = wishOf(address);
+  const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
+  // One that another page of the list holds is named by what is read of it.
+  const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
+  const chips = [
+    ...(wish.country === undefined ? [] : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(wish.country) }]),
+    ...(wish.accountType === undefined
+      ? []
+      : [{ name: 'type', label: t(($) => $.filters.type), value: t(($) => $.types[wish.accountType ?? '1']) }]),
+  ];
+  const filters = (
+    <>
+      <NativeSelect
+        aria-label={t(($) => $.filters.country)}
+        value={address.filters['country'] ?? ''}
+        onChange={({ currentTarget: { value } }) => address.set({ country: value === '' ? undefined : value })}
+        data={[
+          { value: '', label: t(($) => $.filters.anyCountry) },
+          ...countryCodes().map((code) => ({ value: code, label: countryName(code) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.filters.type)}
+        value={address.filters['type'] ?? ''}
+        onChange={({ currentTarget: { value } }) => address.set({ type: value === '' ? undefined : value })}
+        data={[
+          { value: '', label: t(($) => $.filters.anyType) },
+          ...accountTypes.map((id) => ({ value: id, label: t(($) => $.types[id]) })),
+        ]}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={t(($) => $.title)}>
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={list}
+        views={companyViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        searchLabel={t(($) => $.search)}
+        filters={filters}
+        chips={chips}
+        columns={useColumns()}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        card={cardOf}
+        preview={previewOf}
+        previewTitle={(_, row) => row?.name ?? opened.data?.name ?? t(($) => $.columns.name)}
+        fullPage={(key) => `/operator/companies/${key}`}
+        exportHref={exportAddress(wish)}
+        empty={t(($) => $.empty)}
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  return [
+    { key: 'name', label: t(($) => $.columns.name), orders: ['name-asc', 'name-desc'], cell: numberOf },
+    { key: 'state', label: t(($) => $.columns.state), cell: ({ state }) => <StateWords state={state} /> },
+    { key: 'type', label: t(($) => $.columns.type), cell: ({ account_type: type }) => t(($) => $.types[type]) },
+    {
+      key: 'balance',
+      label: t(($) => $.columns.balance),
+      isNumeric: true,
+      orders: ['balance-desc', 'balance-asc'],
+      cell: (company) => <BalanceWords company={company} />,
+    },
+    {
+      key: 'limit',
+      label: t(($) => $.columns.limit),
+      isNumeric: true,
+      cell: ({ credit_limit: limit, currency }) => format.money(limit, currency),
+    },
+    {
+      key: 'last',
+      label: t(($) => $.columns.lastPurchase),
+      orders: ['last_purchase-desc', 'last_purchase-asc'],
+      cell: ({ last_purchase: last }) => (last === null ? t(($) => $.never) : format.shortDate(last)),
+    },
+    {
+      key: 'created',
+      label: t(($) => $.columns.created),
+      orders: ['created-desc', 'created-asc'],
+      cell: ({ created }) => format.shortDate(created),
+    },
+    { key: 'marks', label: t(($) => $.columns.marks), cell: ({ marks }) => <CompanyMarks marks={marks} most={2} /> },
+  ];
+}
+
+/** What tells a company from another of its name. */
+function NumberWords({ company: { number, country } }: { company: DeskCompanyRow }) {
+  return (
+    <span className={classes.number}>
+      {number}, {countryName(country)}
+    </span>
+  );
+}
+
+function CompanyCard({ company }: { company: DeskCompanyRow }) {
+  return (
+    <>
+      <div>
+        {company.number}, {countryName(company.country)}
+      </div>
+      <div className={classes.cardLine}>
+        <StateWords state={company.state} />
+        <BalanceWords company={company} />
+      </div>
+      <CompanyMarks marks={company.marks} />
+    </>
+  );
+}
+
+/** A company beside the list: enough to answer the telephone. */
+function CompanyPreview({ id }: { id: number }) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const query = useQuery(summaryQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(company) => (
+        <div className={companyClasses.preview}>
+          <StateWords state={company.state} />
+          {company.lock !== null && (
+            <p className={companyClasses.banner}>
+              {t(($) => $.page.lockedSince, { date: format.dateTime(company.lock.at), reason: company.lock.reason })}
+            </p>
+          )}
+          <CreditBar company={company} />
+          <FactList
+            facts={[
+              { label: t(($) => $.summary.person), value: company.person },
+              { label: t(($) => $.summary.phone), value: company.phone === null ? undefined : format.phone(company.phone) },
+              { label: t(($) => $.summary.address), value: company.address.join(', ') },
+              {
+                label: t(($) => $.columns.lastPurchase),
+                value: company.last_purchase === null ? t(($) => $.never) : format.dateTime(company.last_purchase),
+              },
+              {
+                label: t(($) => $.summary.lastSignIn),
+                value: company.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(company.last_sign_in),
+              },
+              { label: t(($) => $.summary.toDos), value: company.to_dos.map((key) => t(($) => $.toDo[key])).join(', ') },
+            ]}
+          />
+          <CompanyMarks marks={company.marks} />
+        </div>
+      )}
+    </TabRoom>
+  );
+}

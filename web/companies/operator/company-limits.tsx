@@ -1,0 +1,256 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staffQuery } from '../../identity/operator/session.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useDeskParam } from '../../ui/desk/desk-search.ts';
+import { mergeChanges } from '../../ui/form/merge-changes.ts';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SettingsSection } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import classes from './company.module.css';
+import {
+  limitsQuery,
+  type LoadedLimits,
+  saveLimits,
+  numberNames,
+  numberOf,
+  switchNames,
+  type LimitsValues,
+  type NumberName,
+  switchGroups,
+  type SwitchGroup,
+  type SwitchName,
+  numberRanges,
+} from './limits.ts';
+import { companyDeskKeys } from './api.ts';
+import { TabRoom } from './plain-table.tsx';
+
+/** What a company may do, see and owe: changed together, for one reason, after its effects have been read. */
+export function CompanyLimits() {
+  const { t } = useTranslation('operator-companies');
+  const id = Number(useDeskParam('id'));
+  const query = useQuery(limitsQuery(id));
+  return (
+    <DeskPage
+      title={t(($) => $.limits.title, { name: query.data?.name ?? '' })}
+      description={<DeskLink href={`/operator/companies/${id}`}>{t(($) => $.limits.back)}</DeskLink>}
+    >
+      <TabRoom data={query.data} loading={loadingOf(query)}>
+        {(loaded) => <LimitsForm id={id} loaded={loaded} />}
+      </TabRoom>
+    </DeskPage>
+  );
+}
+
+function LimitsForm({ id, loaded }: { id: number; loaded: LoadedLimits }) {
+  const { t } = useTranslation('operator-companies');
+  const { data: member } = useQuery(staffQuery());
+  const { form, changes, isSaved, save, judge } = useLimitsForm(id, loaded);
+  const effectsOf = useEffects(loaded);
+  const [isAsking, setAsking] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changes > 0 && judge()) setAsking(true);
+  };
+  return (
+    <>
+      <form className="stack" onSubmit={submit} noValidate>
+        <LimitsFields form={form} loaded={loaded} isAdmin={member?.role === 'admin'} />
+        <SaveBar changes={changes} isBusy={false} isSaved={isSaved} onDiscard={() => form.reset()} />
+      </form>
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.limits.question, { name: loaded.name, count: changes })}
+          confirm={t(($) => $.limits.save)}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        >
+          <ul className={classes.effects} aria-label={t(($) => $.limits.effects)}>
+            {effectsOf(form.getValues()).map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </ReasonDialog>
+      )}
+      <UnsavedChanges isDirty={changes > 0 && !isAsking} />
+    </>
+  );
+}
+
+/** What saving will do, a sentence for each change. */
+function useEffects({ values: before, currency }: LoadedLimits): (after: LimitsValues) => readonly string[] {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const written = (name: NumberName, typed: string): string => {
+    const value = numberOf(name, typed) ?? 0;
+    if (name === 'credit_limit') return format.money(value, currency);
+    return name === 'discount' ? format.percent(value / 100) : format.number(value);
+  };
+  return (after) => [
+    ...switchNames
+      .filter((name) => before[name] !== after[name])
+      .map((name) => (after[name] ? t(($) => $.limits[name].on) : t(($) => $.limits[name].off))),
+    ...(before.account_type === after.account_type
+      ? []
+      : [
+          t(($) => $.limits.account_type.effect, {
+            before: t(($) => $.types[before.account_type]),
+            after: t(($) => $.types[after.account_type]),
+          }),
+        ]),
+    ...numberNames
+      .filter((name) => before[name] !== after[name])
+      .map((name) => t(($) => $.limits[name].effect, { before: written(name, before[name]), after: written(name, after[name]) })),
+  ];
+}
+
+interface LimitsFieldsProps {
+  readonly form: UseFormReturnType<LimitsValues>;
+  readonly loaded: LoadedLimits;
+  readonly isAdmin: boolean;
+}
+
+const limitGroups = Object.keys(switchGroups) as SwitchGroup[];
+const typeIds = ['1', '2', '3'] as const;
+
+/** What may be set of a company: switches that say what they do, and how much it may owe. */
+function LimitsFields(props: LimitsFieldsProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <>
+      {limitGroups.map((group) => (
+        <SettingsSection key={group} title={t(($) => $.limits.groups[group])} help={t(($) => $.limits.help[group])}>
+          {switchGroups[group].map((name) => (
+            <FlagSwitch key={name} {...props} name={name} />
+          ))}
+        </SettingsSection>
+      ))}
+      <MoneyFields {...props} />
+    </>
+  );
+}
+
+function FlagSwitch({ form, loaded, isAdmin, name }: LimitsFieldsProps & { name: SwitchName }) {
+  const { t } = useTranslation('operator-companies');
+  // Finance is offered in one country; who is closed is an administrator's to say.
+  if (name === 'can_offer_finance' && loaded.country !== 'gb') return null;
+  const isTheirs = name !== 'closed' || isAdmin;
+  return (
+    <Switch
+      {...form.getInputProps(name, { type: 'checkbox' })}
+      size="md"
+      label={t(($) => $.limits[name].label)}
+      description={isTheirs ? undefined : t(($) => $.limits.admin)}
+      disabled={!isTheirs}
+    />
+  );
+}
+
+function MoneyFields({ form, loaded: { currency, balance, limits }, isAdmin }: LimitsFieldsProps) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const { credit_limit: most, terms_days: days, second_person_above: above } = limits;
+  // What this member of staff may grant alone is said before they try.
+  const ownLimits = {
+    credit_limit: [
+      ...(most === null ? [] : [t(($) => $.limits.credit_limit.ceiling, { amount: format.money(most, currency) })]),
+      ...(above === null ? [] : [t(($) => $.limits.credit_limit.secondPerson, { amount: format.money(above, currency) })]),
+    ],
+    terms_days: days === null ? [] : [t(($) => $.limits.terms_days.ceiling, { count: days })],
+  };
+  const hints = {
+    credit_limit: [t(($) => $.limits.credit_limit.hint, { balance: format.money(balance, currency) }), ...ownLimits.credit_limit].join(' '),
+    terms_days: [t(($) => $.limits.terms_days.hint), ...ownLimits.terms_days].join(' '),
+    discount: isAdmin ? t(($) => $.limits.discount.hint) : t(($) => $.limits.admin),
+  };
+  return (
+    <SettingsSection title={t(($) => $.limits.groups.money)} help={t(($) => $.limits.help.money)}>
+      {numberNames.map((name) => (
+        <TextInput
+          key={name}
+          {...form.getInputProps(name)}
+          label={t(($) => $.limits[name].label, { currency })}
+          description={hints[name]}
+          inputMode={name === 'terms_days' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          maxLength={12}
+          disabled={name === 'discount' && !isAdmin}
+        />
+      ))}
+      <NativeSelect
+        {...form.getInputProps('account_type')}
+        label={t(($) => $.limits.account_type.label)}
+        data={typeIds.map((id) => ({ value: id, label: t(($) => $.types[id]) }))}
+      />
+    </SettingsSection>
+  );
+}
+
+/** The form of limits and flags: filled once, saved as often as wanted, with what others saved meanwhile brought in. */
+function useLimitsForm(id: number, loaded: LoadedLimits) {
+  const { t } = useTranslation('operator-companies');
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm<LimitsValues>({ initialValues: loaded.values });
+
+  /** Shows what stands on the server now. What was changed here and is not saved stays as it is. */
+  const takeTheirs = async (): Promise<void> => {
+    const fresh = await client.fetchQuery({ ...limitsQuery(id), staleTime: 0 });
+    const { values } = mergeChanges(form.getInitialValues(), fresh.values, form.getValues());
+    form.setInitialValues(fresh.values);
+    form.setValues(values);
+    form.resetDirty(fresh.values);
+  };
+
+  const save = async (reason: string): Promise<void> => {
+    try {
+      const newest = client.getQueryData(limitsQuery(id).queryKey) ?? loaded;
+      const { isWaiting } = await saveLimits({ id, loaded: newest, after: form.getValues(), reason });
+      setSaved(true);
+      void showToast(isWaiting ? t(($) => $.limits.savedWaiting) : t(($) => $.limits.saved));
+      // What waits for a second administrator is not set: the fields show the current values.
+      if (isWaiting) {
+        form.setFieldValue('discount', newest.values.discount);
+        form.setFieldValue('credit_limit', newest.values.credit_limit);
+        form.setFieldValue('terms_days', newest.values.terms_days);
+      }
+    } catch (error) {
+      // Some of it may be saved by now; the next try is made of what stands.
+      await takeTheirs().catch(() => undefined);
+      if (error instanceof ApiRefusal && error.status === 412) {
+        throw new ApiRefusal(412, { data: { errors: [t(($) => $.limits.changedMeanwhile)] } }, null);
+      }
+      throw error;
+    } finally {
+      await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
+    }
+    await takeTheirs();
+  };
+
+  /** Whether every number is one; what is not is said at its field, the first of which takes the focus. */
+  const judge = (): boolean => {
+    const wrong = numberNames.filter((name) => numberOf(name, form.getValues()[name]) === undefined);
+    for (const name of wrong) {
+      const { min, max } = numberRanges[name];
+      form.setFieldError(
+        name,
+        t(($) => $.limits.wrongNumber, { min, max }),
+      );
+    }
+    const [first] = wrong;
+    if (first !== undefined) form.getInputNode(first)?.focus();
+    return wrong.length === 0;
+  };
+
+  const changes = Object.keys(form.values).filter((name) => form.isDirty(name)).length;
+  return { form, changes, isSaved, save, judge };
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test, vi } from 'vitest';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import { shown } from './test-companies.ts';
+
+const open = (more: TestAnswers = {}, view = '', role: 'admin' | 'agent' = 'admin') =>
+  openDesk(`/operator/companies/7${view === '' ? '' : `?view=${view}`}`, { ...staffAnswers(role), ...shown(), ...more });
+
+/** Says why, in the open dialog, and does it. */
+async function confirm(dialog: string, press: string): Promise<void> {
+  const asked = within(await screen.findByRole('dialog', { name: dialog }));
+  await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'asked for by telephone');
+  await user.click(asked.getByRole('button', { name: press }));
+}
+
+describe('the page of a company', () => {
+  test('begins with how it stands, its credit and what it spends', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' })).toBeTruthy();
+    expect(screen.getByText('£184.20 owed of £250.00')).toBeTruthy();
+    // Sessions are forgotten: who has none was not here lately, which is all that is known.
+    expect(screen.getByText('Not in the last weeks')).toBeTruthy();
+    expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
+  });
+
+  test('says when it is locked or closed, and asks a second administrator to confirm a discount', async () => {
+    const waiting = { id: 3, wanted: 100, reason: 'Partner of the first hour.', asked_by: 'Robin Tester' };
+    const lock = { at: '2026-11-20T10:00:00Z', reason: 'card was stolen' };
+    const key = 'POST /operator/discount-changes/{id}/confirm' as const;
+    const desk = await open({
+      ...shown({ lock, state: 'locked', closed: true, waiting_discount: waiting }),
+      [key]: answer(key, { data: {} }),
+    });
+    expect(await screen.findByText(/Locked since .*: card was stolen/)).toBeTruthy();
+    expect(screen.getByText(/This company is closed/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm discount' }));
+    await confirm('Confirm a discount of 100% for Midland Heating Ltd?', 'Confirm discount');
+    await eventually(() => expect(desk.calls).toContain('POST /operator/discount-changes/3/confirm'));
+  });
+
+  test('of another company is not what a dialog was opened for', async () => {
+    const find = (id: number, name: string) =>
+      answer('GET /operator/search', { data: { companies: [{ id, name, detail: '' }], leads: [], invoices: [] } });
+    const desk = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' });
+    const goTo = async (id: number, name: string) => {
+      desk.change({ ...shown({ id, name }), 'GET /operator/search': find(id, name) });
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('searchbox', { name: /^Company, lead code/ }), name.slice(0, 5));
+      await user.click(await screen.findByRole('link', { name }));
+      await screen.findByRole('heading', { level: 1, name });
+    };
+    await goTo(8, 'North Gas Ltd');
+    await goTo(7, 'Midland Heating Ltd');
+    await user.click(screen.getByRole('button', { name: 'Send sign-in link' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'Midland asked for it');
+    await goTo(8, 'North Gas Ltd');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('opens its parts by Enter, not by the arrows', async () => {
+    const key = 'GET /operator/companies/{id}/users' as const;
+    const desk = await open({ [key]: answer(key, { data: [] }) });
+    const summary = await screen.findByRole('tab', { name: 'Summary' });
+    summary.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Users');
+    expect(desk.calls).not.toContain('GET /operator/companies/7/users');
+    await user.keyboard('{Enter}');
+    await eventually(() => expect(desk.calls).toContain('GET /operator/companies/7/users'));
+    expect(desk.place()).toBe('/operator/companies/7?view=users');
+  });
+
+  test('reveals how to reach somebody for a reason', async () => {
+    const users = 'GET /operator/companies/{id}/users' as const;
+    const reveal = 'POST /operator/companies/{id}/users/reveal' as const;
+    const sam = { id: 5, name: 'Ms Sam Hill', email: 's•••@company.test', mobile: '07••• •••123' };
+    const more = { owner: true, email_validated: true, second_factor: false, last_sign_in: null, sessions: 1 };
+    const desk = await open(
+      {
+        [users]: answer(users, { data: [{ ...sam, ...more }] }),
+        [reveal]: answer(reveal, { data: { email: 'sam.hill@company.test', mobile: '07700 900123' } }),
+      },
+      'users',
+    );
+    expect(await screen.findByText('s•••@company.test')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show address and number' }));
+    await confirm('Show how to reach Ms Sam Hill?', 'Show address and number');
+    expect(await screen.findByText('sam.hill@company.test')).toBeTruthy();
+    expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ user: 5, reason: 'asked for by telephone' });
+  });
+
+  test('sends a sign-in link, and says why where that is refused', async () => {
+    const key = 'POST /operator/companies/{id}/sign-in-link' as const;
+    const desk = await open({ [key]: refusal(key, 409, ['The company is locked']) });
+    await user.click(await screen.findByRole('button', { name: 'Send sign-in link' }));
+    await confirm('Send Midland Heating Ltd a sign-in link?', 'Send sign-in link');
+    expect(await screen.findByText('The company is locked')).toBeTruthy();
+    desk.change({ [key]: answer(key, { data: {} }) });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send sign-in link' }));
+    expect(await screen.findByText('Sign-in link sent')).toBeTruthy();
+  });
+
+  test('is viewed with its own eyes: the browser goes to its dashboard', async () => {
+    const key = 'POST /operator/companies/{id}/view' as const;
+    await open({ [key]: answer(key, { data: { until: '2026-11-23T10:30:00Z' } }) });
+    const assign = vi.fn<(to: string) => void>();
+    vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
+    await user.click(await screen.findByRole('button', { name: 'View as company' }));
+    await confirm('View the dashboard as Midland Heating Ltd?', 'View as company');
+    await eventually(() => expect(assign).toHaveBeenCalledWith('/'));
+    vi.unstubAllGlobals();
+  });
+
+  describe('unused credit', () => {
+    const money = 'GET /operator/companies/{id}/money' as const;
+    const give = 'POST /operator/companies/{id}/refund' as const;
+    const payment = { payment: 'PAY1', paid: '2026-11-01T10:00:00Z', amount: 50, unused: 30, currency: 'GBP' as const };
+    const unused = [
+      { ...payment, by_card: true, refund_under_way: false },
+      { ...payment, payment: 'PAY2', unused: 20, by_card: false, refund_under_way: false },
+    ];
+    const answers = { [money]: answer(money, { data: { invoices: [], cards: [], unused } }), [give]: answer(give, { data: {} }) };
+
+    test('goes back to its card, as much as is typed and no more than there is', async () => {
+      const desk = await open(answers, 'invoices');
+      await user.click(await screen.findByRole('button', { name: 'Give back £30.00 of £50.00' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Give unused credit back?' }));
+      const amount = dialog.getByRole('textbox', { name: 'Amount in GBP' });
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'asked for by telephone');
+      for (const [typed, told] of [
+        ['30.01', 'Only £30.00 of this payment is unused.'],
+        ['0', 'Enter the amount to give back.'],
+      ] as const) {
+        await user.clear(amount);
+        await user.type(amount, typed);
+        await user.click(dialog.getByRole('button', { name: 'Give back' }));
+        expect(await dialog.findByText(told)).toBeTruthy();
+      }
+      await user.clear(amount);
+      await user.type(amount, '12,50');
+      await user.click(dialog.getByRole('button', { name: 'Give back' }));
+      await eventually(() =>
+        expect(desk.bodies.at(-1)).toBe(JSON.stringify({ payment: 'PAY1', amount: 12.5, reason: 'asked for by telephone' })),
+      );
+      expect(await screen.findByText('The money is on its way back')).toBeTruthy();
+    });
+
+    test('is an administrator’s to give, and what came by bank says so', async () => {
+      await open(answers, 'invoices', 'agent');
+      expect(await screen.findByText('Only an administrator gives it back.')).toBeTruthy();
+      expect(screen.getByText('by bank transfer: it goes back by bank transfer')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Give back/ })).toBeNull();
+    });
+  });
+
+  test('removes the last card, and takes a note', async () => {
+    const money = 'GET /operator/companies/{id}/money' as const;
+    const remove = 'POST /operator/companies/{id}/cards/{card}/remove' as const;
+    const card = { id: 4, brand: 'visa', last4: '4242', expires: '2030-12-31', default: true, expired: false };
+    const desk = await open(
+      { [money]: answer(money, { data: { invoices: [], cards: [card], unused: [] } }), [remove]: answer(remove, { data: {} }) },
+      'invoices',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove card: Visa ending 4242' }));
+    await confirm('Remove Visa ending 4242?', 'Remove card');
+    await eventually(() => expect(desk.calls).toContain('POST /operator/companies/7/cards/4/remove'));
+
+    const notes = 'GET /operator/companies/{id}/notes' as const;
+    const add = 'POST /operator/companies/{id}/notes' as const;
+    desk.change({ [notes]: answer(notes, { data: [] }), [add]: answer(add, { data: { id: 1 } }) });
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    await user.click(await screen.findByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Write a few words (at least 5 characters).')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Call before nine.');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Note added')).toBeTruthy();
+  });
+});

@@ -1,0 +1,224 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Api } from '../../../contract/api.ts';
+import type { Received } from '../../../contract/kit/endpoint.ts';
+import { BarChart } from '../../ui/desk/bar-chart.tsx';
+import { FactList } from '../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { Timeline } from '../../ui/desk/timeline.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useFormat } from '../../ui/format.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { addNote, notesQuery, companyDeskKeys, revealUser, usersQuery, type DeskCompany } from './api.ts';
+import { CompanyMarks, CreditBar } from './company-marks.tsx';
+import classes from './company.module.css';
+import { TabRoom } from './plain-table.tsx';
+import type { TabProps } from './lead-tabs.tsx';
+
+export function NotesTab({ company: { id } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const query = useQuery(notesQuery(id));
+  return (
+    <div className={classes.preview}>
+      <NewNote companyId={id} />
+      <TabRoom data={query.data} loading={loadingOf(query)}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <p>{t(($) => $.notes.empty)}</p>
+          ) : (
+            <Timeline
+              label={t(($) => $.notes.list)}
+              entries={notes.map((note) => ({
+                key: String(note.id),
+                at: note.at,
+                title: note.by,
+                detail: <p className={classes.quote}>{note.body}</p>,
+              }))}
+            />
+          )
+        }
+      </TabRoom>
+    </div>
+  );
+}
+
+const shortest = 5;
+
+function NewNote({ companyId }: { companyId: number }) {
+  const { t } = useTranslation('operator-companies');
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { run, isBusy, failure } = useAction(t(($) => $.notes.failed));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length < shortest) return setProblem(t(($) => $.notes.tooShort));
+    void run(async () => {
+      await addNote(companyId, text.trim());
+      setText('');
+      void showToast(t(($) => $.notes.kept));
+      await client.invalidateQueries({ queryKey: companyDeskKeys.of(companyId) });
+    });
+  };
+  return (
+    <form onSubmit={submit} className="stack" noValidate>
+      <FailureAlert failure={failure} />
+      <Textarea
+        label={t(($) => $.notes.label)}
+        description={t(($) => $.notes.hint)}
+        error={problem}
+        value={text}
+        maxLength={500}
+        autosize
+        minRows={2}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.notes.keep)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type User = Received<Api['GET /operator/companies/{id}/users']>['body']['data'][number];
+
+export function UsersTab({ company: { id } }: TabProps) {
+  const query = useQuery(usersQuery(id));
+  return (
+    <TabRoom data={query.data} loading={loadingOf(query)}>
+      {(users) => users.map((user) => <UserCard key={user.id} companyId={id} user={user} />)}
+    </TabRoom>
+  );
+}
+
+/** Address and number are masked until somebody says why they need them. Shown for as long as the page is. */
+function UserCard({ companyId, user }: { companyId: number; user: User }) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<{ email: string; mobile: string | null }>();
+  const said = (is: boolean) => (is ? t(($) => $.yes) : t(($) => $.no));
+  return (
+    <SectionCard title={user.name}>
+      <FactList
+        facts={[
+          { label: t(($) => $.users.email), value: (shown ?? user).email },
+          { label: t(($) => $.users.mobile), value: (shown ?? user).mobile },
+          { label: t(($) => $.users.owner), value: said(user.owner) },
+          { label: t(($) => $.summary.validated), value: said(user.email_validated) },
+          { label: t(($) => $.users.secondFactor), value: said(user.second_factor) },
+          {
+            label: t(($) => $.summary.lastSignIn),
+            value: user.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(user.last_sign_in),
+          },
+          { label: t(($) => $.users.sessions), value: user.sessions },
+        ]}
+      />
+      {shown === undefined && (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t(($) => $.users.reveal)}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.users.revealQuestion, { name: user.name })}
+          confirm={t(($) => $.users.reveal)}
+          done={t(($) => $.users.revealed)}
+          onConfirm={async (reason) => setShown(await revealUser(companyId, user.id, reason))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+
+export function SummaryTab({ company }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <div className={classes.columns}>
+      <SectionCard title={t(($) => $.summary.company)}>
+        <WhoItIs company={company} />
+      </SectionCard>
+      <SectionCard title={t(($) => $.credit.title)}>
+        <CreditBar company={company} />
+        <HowItPays company={company} />
+        <CompanyMarks marks={company.marks} />
+      </SectionCard>
+      <div className={classes.wide}>
+        <Spending company={company} />
+      </div>
+    </div>
+  );
+}
+
+function WhoItIs({ company }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  return (
+    <FactList
+      facts={[
+        { label: t(($) => $.summary.person), value: company.person },
+        { label: t(($) => $.summary.phone), value: company.phone === null ? undefined : format.phone(company.phone) },
+        { label: t(($) => $.summary.website), value: company.website },
+        { label: t(($) => $.summary.address), value: company.address.join(', ') },
+        { label: t(($) => $.summary.companyNumber), value: company.company_number },
+        { label: t(($) => $.summary.vatNumber), value: company.vat_number },
+        { label: t(($) => $.columns.created), value: format.shortDate(company.created) },
+        { label: t(($) => $.summary.brand), value: company.brand },
+        { label: t(($) => $.summary.validated), value: company.email_validated ? t(($) => $.yes) : t(($) => $.no) },
+        {
+          label: t(($) => $.summary.lastSignIn),
+          value: company.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(company.last_sign_in),
+        },
+        {
+          label: t(($) => $.columns.lastPurchase),
+          value: company.last_purchase === null ? t(($) => $.never) : format.dateTime(company.last_purchase),
+        },
+        { label: t(($) => $.summary.toDos), value: company.to_dos.map((key) => t(($) => $.toDo[key])).join(', ') || t(($) => $.none) },
+      ]}
+    />
+  );
+}
+
+function HowItPays({ company: { credit } }: { company: DeskCompany }) {
+  const { t } = useTranslation('operator-companies');
+  const mode = credit.auto_pay_barred ? 'barred' : credit.auto_pay ? 'on' : 'off';
+  return (
+    <FactList
+      facts={[
+        { label: t(($) => $.credit.terms), value: credit.terms_days },
+        { label: t(($) => $.credit.autoPay), value: t(($) => $.credit[mode]) },
+      ]}
+    />
+  );
+}
+
+function Spending({ company: { spend, currency } }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, currency);
+  const total = spend.reduce((sum, { net }) => sum + net, 0);
+  return (
+    <BarChart
+      title={t(($) => $.summary.spend)}
+      summary={t(($) => $.summary.spendSummary, { total: money(total), last: money(spend.at(-1)?.net ?? 0) })}
+      labels={spend.map(({ month }) => monthName.format(new Date(`${month}-01T00:00:00Z`)))}
+      series={[{ name: t(($) => $.summary.spent), values: spend.map(({ net }) => net) }]}
+      format={money}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { ScheduledChangeWire } from '../../../contract/companies/scheduled-changes-endpoints.ts';
+import { brandSettings } from '../../../test/factories/new-brand.ts';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const put = 'PUT /operator/brands/{key}' as const;
+const cancel = 'POST /operator/scheduled-changes/{id}/cancel' as const;
+const waiting: ScheduledChangeWire = {
+  id: 7,
+  from: '2027-03-31T22:00:00.000Z',
+  state: 'scheduled',
+  problem: null,
+  changes: [{ field: 'name', before: 'Quoted', after: 'Roofline' }],
+  reason: 'agreed with the partner',
+  by: 'Olive Operator',
+};
+
+async function openBrand(scheduled: readonly ScheduledChangeWire[], role: 'admin' | 'agent' = 'admin', more: TestAnswers = {}) {
+  const brand = answer('GET /operator/brands/{key}', {
+    data: { key: 'quoted', ...brandSettings(), pictures: null, time_zone: 'Europe/Copenhagen', scheduled: [...scheduled] },
+  });
+  const desk = await openDesk('/operator/settings/brands/quoted', {
+    ...staffAnswers(role),
+    'GET /operator/brands/{key}': typeof brand === 'object' ? { ...brand, headers: { etag: '"one"' } } : brand,
+    [put]: answer(put, { data: {} }),
+    [cancel]: answer(cancel, { data: {} }),
+    ...more,
+  });
+  await screen.findByRole('heading', { name: 'Scheduled changes' });
+  return desk;
+}
+async function openDialog() {
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a change begins at once, or at a moment by the clock of the unit', async () => {
+  const desk = await openBrand([]);
+  expect(screen.getByText('Nothing is scheduled.')).toBeDefined();
+  const dialog = await openDialog();
+  expect(dialog.queryByLabelText('Apply from')).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
+  expect(dialog.getByText('By the clock of Europe/Copenhagen.')).toBeDefined();
+  await fill(dialog.getByLabelText('Apply from'), '2027-04-01');
+  await fill(dialog.getByLabelText('Time'), '09:30');
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Apply from 1 April 2027, 09:30' }));
+  await eventually(() => expect(desk.bodies.some((body) => body.includes('"from":"2027-04-01T09:30"'))).toBe(true));
+  expect(await screen.findByText('Change scheduled')).toBeDefined();
+});
+
+test('what is scheduled is not in the fields: they say what holds', async () => {
+  await openBrand([]);
+  const name = screen.getByLabelText('Name');
+  await fill(name, 'Roofline');
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
+  await fill(dialog.getByLabelText('Apply from'), '2027-04-01');
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Apply from 1 April 2027' }));
+  await screen.findByText('Change scheduled');
+  await eventually(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quoted'));
+});
+
+test('a moment that is refused is said in the dialog, and nothing of it is lost', async () => {
+  await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must begin later than now, at most two years ahead']) });
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
+  await fill(dialog.getByLabelText('Apply from'), '2020-04-01');
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
+  expect(await dialog.findByText(/The change must begin later than now, at most two years ahead/)).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
+});
+
+test('a time that is half typed is not taken for midnight, nor a day that is gone for now', async () => {
+  const desk = await openBrand([]);
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  const time = dialog.getByLabelText('Time');
+  Object.defineProperty(time, 'validity', { value: { badInput: true }, configurable: true });
+  await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
+  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  Object.defineProperty(time, 'validity', { value: { badInput: false } });
+  await fill(dialog.getByLabelText('Apply from'), '');
+  await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
+  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('what is typed of a brand stays when a colleague saves it meanwhile, and when it is then refused', async () => {
+  const words = 'Somebody changed this';
+  const desk = await openBrand([], 'admin', { [put]: refusal(put, 412, [words]) });
+  await fill(screen.getByLabelText('Name'), 'Roofline');
+  const theirs = answer('GET /operator/brands/{key}', {
+    data: { key: 'quoted', ...brandSettings(), name: 'Tiles', pictures: null, time_zone: 'Europe/Copenhagen', scheduled: [] },
+  });
+  desk.change({ 'GET /operator/brands/{key}': typeof theirs === 'object' ? { ...theirs, headers: { etag: '"two"' } } : theirs });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((over) => setTimeout(over, 50));
+  const dialog = await openDialog();
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText(words);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Roofline');
+});
+
+test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
+  const desk = await openBrand([waiting]);
+  const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));
+  expect(change.getByText(/from 1 Apr 2027, 00:00, by the clock of Europe\/Copenhagen$/)).toBeDefined();
+  expect(change.getByText('Olive Operator: agreed with the partner')).toBeDefined();
+  expect(change.getByRole('row', { name: 'name Quoted Roofline' })).toBeDefined();
+  await user.click(change.getByRole('button', { name: 'Cancel the change from 1 Apr 2027, 00:00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the change from 1 Apr 2027, 00:00?' }));
+  await fill(dialog.getByLabelText('Reason'), 'not after all');
+  await user.click(dialog.getByRole('button', { name: 'Take back change' }));
+  await eventually(() => expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ reason: 'not after all' }));
+  expect(await screen.findByText('Change taken back')).toBeDefined();
+});
+
+test('one that has begun meanwhile is refused in words', async () => {
+  await openBrand([waiting], 'admin', { [cancel]: refusal(cancel, 409, ['This has begun']) });
+  await user.click(screen.getByRole('button', { name: /^Cancel the change/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Reason'), 'not after all');
+  await user.click(dialog.getByRole('button', { name: 'Take back change' }));
+  expect(await dialog.findByText(/This has begun/)).toBeDefined();
+});
+
+test('that it will not be applied is said before, that it was not afterwards', async () => {
+  const overtaken = { ...waiting, problem: 'changed_meanwhile' } as const;
+  await openBrand([overtaken, { ...overtaken, id: 6, from: '2027-01-01T00:00:00.000Z', state: 'not_applied' }]);
+  expect(screen.getByText(/^It will not be applied: its fields have been changed/)).toBeDefined();
+  expect(screen.getByText(/^None of it was applied: its fields had been changed/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Cancel the change/ })).toHaveLength(1);
+});
+
+test('an agent reads what is scheduled', async () => {
+  await openBrand([waiting], 'agent');
+  expect(screen.getByText('Olive Operator: agreed with the partner')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Cancel the change/ })).toBeNull();
+});

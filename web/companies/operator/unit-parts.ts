@@ -1,0 +1,170 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { UnitChangesWire } from '../../../contract/companies/business-units-endpoints.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { type LanguageCode, languageCodes } from '../../../contract/kit/language.ts';
+import { staffQuery } from '../../identity/operator/session.ts';
+import { callApi } from '../../platform/api-client.ts';
+import { companyDeskKeys } from './api.ts';
+import type { SaveWish } from './apply-from.tsx';
+
+export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
+export type UnitPart = (typeof unitParts)[number];
+
+/** Each field once, in the part that it is changed with and in the order of its form. */
+export const fieldsOf = {
+  seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
+  contact: [
+    'support_phone',
+    'support_first_day',
+    'support_last_day',
+    'support_opens',
+    'support_closes',
+    'support_email',
+    'legal_line',
+    'gas_safety_badge',
+  ],
+  country: ['own_language', 'other_languages', 'time_zone', 'vat_area'],
+  terms: ['default_credit_limit', 'payment_terms_days', 'minimum_payment'],
+  retention: ['unsold_retention_days', 'sold_retention_months', 'rejected_retention_days'],
+} as const satisfies Readonly<Record<UnitPart, readonly string[]>>;
+export type UnitField = (typeof fieldsOf)[UnitPart][number];
+
+/** What a form of a part holds: what is typed, boxes as the words that are ticked. */
+type Typed = Readonly<Record<UnitField, string>>;
+
+const on = 'on';
+export const isOn = (text: string): boolean => text === on;
+export const fromSwitch = (checked: boolean): string => (checked ? on : '');
+
+export function typedOf(unit: LoadedUnit): Typed {
+  const [own = '', ...others] = unit.languages;
+  return {
+    name: unit.seller?.name ?? '',
+    address: unit.seller?.address.join('\n') ?? '',
+    company_number: unit.seller?.company_number ?? '',
+    vat_number: unit.seller?.vat_number ?? '',
+    bank_details: unit.seller?.bank_details ?? '',
+    support_phone: unit.support_phone ?? '',
+    support_email: unit.support_email ?? '',
+    support_first_day: String(unit.support_hours?.first_day ?? ''),
+    support_last_day: String(unit.support_hours?.last_day ?? ''),
+    support_opens: unit.support_hours?.opens ?? '',
+    support_closes: unit.support_hours?.closes ?? '',
+    legal_line: unit.legal_line ?? '',
+    gas_safety_badge: fromSwitch(unit.gas_safety_badge),
+    own_language: own,
+    other_languages: others.join(' '),
+    time_zone: unit.time_zone,
+    vat_area: unit.vat_area,
+    default_credit_limit: String(unit.default_credit_limit),
+    payment_terms_days: String(unit.payment_terms_days),
+    minimum_payment: String(unit.minimum_payment),
+    unsold_retention_days: String(unit.unsold_retention_days),
+    sold_retention_months: String(unit.sold_retention_months),
+    rejected_retention_days: String(unit.rejected_retention_days),
+  };
+}
+
+/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+export function languagesIn(own: string, others: string): LanguageCode[] {
+  const ticked = others.split(' ');
+  return [...languageCodes.filter((code) => code === own), ...languageCodes.filter((code) => code !== own && ticked.includes(code))];
+}
+
+/** Nothing in all four: no hours are said. What is said in part is refused by the server, in words. */
+function hoursIn({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: Typed) {
+  if ([first, last, opens, closes].every((text) => text === '')) return null;
+  return { first_day: Number(first), last_day: Number(last), opens, closes };
+}
+
+/** What a part's form changes. */
+export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
+  switch (part) {
+    case 'seller': {
+      const address = typed.address.split('\n').filter((line) => line.trim() !== '');
+      const { name, company_number, vat_number, bank_details } = typed;
+      return { seller: { name, address, company_number, vat_number, bank_details } };
+    }
+    case 'contact':
+      return {
+        support_phone: typed.support_phone,
+        support_email: typed.support_email,
+        support_hours: hoursIn(typed),
+        legal_line: typed.legal_line,
+        gas_safety_badge: isOn(typed.gas_safety_badge),
+      };
+    case 'country':
+      return {
+        languages: languagesIn(typed.own_language, typed.other_languages),
+        time_zone: typed.time_zone,
+        vat_area: typed.vat_area.trim().toLowerCase(),
+      };
+    case 'terms':
+      return {
+        default_credit_limit: numberIn(typed.default_credit_limit),
+        payment_terms_days: numberIn(typed.payment_terms_days),
+        minimum_payment: numberIn(typed.minimum_payment),
+      };
+    case 'retention':
+      return {
+        unsold_retention_days: numberIn(typed.unsold_retention_days),
+        sold_retention_months: numberIn(typed.sold_retention_months),
+        rejected_retention_days: numberIn(typed.rejected_retention_days),
+      };
+  }
+}
+
+export function unitsQuery() {
+  return queryOptions({
+    queryKey: companyDeskKeys.units(),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/business-units', { signal })).body.data,
+  });
+}
+export type ListedUnit = Awaited<ReturnType<NonNullable<ReturnType<typeof unitsQuery>['queryFn']>>>[number];
+
+async function loadUnit(country: CountryCode, signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/business-units/{country}', { params: { country }, signal });
+  return { ...body.data, version };
+}
+/** With the version to save it with. */
+export type LoadedUnit = Awaited<ReturnType<typeof loadUnit>>;
+
+export function unitQuery(country: CountryCode) {
+  return queryOptions({ queryKey: companyDeskKeys.unit(country), queryFn: ({ signal }) => loadUnit(country, signal) });
+}
+
+/** What was read of the units is read anew, and the countries that every list offers. */
+async function forgetUnits(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: companyDeskKeys.units() }),
+    client.invalidateQueries({ queryKey: staffQuery().queryKey }),
+  ]);
+}
+
+/** Refused or not: whoever looks again sees what stands now. */
+export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, wish: SaveWish): Promise<void> {
+  const { country, version } = unit;
+  try {
+    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, ...wish }, version });
+  } finally {
+    await forgetUnits(client);
+  }
+}
+
+export async function saveVatRate(
+  client: QueryClient,
+  country: CountryCode,
+  planned: { readonly since: string; readonly rate: number; readonly reason: string },
+): Promise<void> {
+  await callApi('POST /operator/business-units/{country}/vat-rates', { params: { country }, body: { ...planned } });
+  await forgetUnits(client);
+}
+
+type NewUnit = Parameters<typeof callApi<'POST /operator/business-units'>>[1]['body'];
+
+export async function createUnit(client: QueryClient, unit: NewUnit): Promise<void> {
+  await callApi('POST /operator/business-units', { body: unit });
+  await forgetUnits(client);
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MissingAccreditation } from '../../contract/companies/accreditations-endpoints.ts';
+import { listInWords } from '../../contract/kit/language.ts';
+import { InfoNote } from '../ui/info-note.tsx';
+import { type ToDoKey, toDosQuery } from './to-dos-api.ts';
+import classes from './settle-to-do.module.css';
+
+interface SettleToDoProps {
+  readonly toDo: ToDoKey;
+  readonly isBusy: boolean;
+  /** Saves the settings as they are, which completes the to-do. */
+  readonly onSettle: () => void;
+}
+
+/** While the to-do of a page of settings is open: the way to say that they are right as they stand. */
+export function SettleToDo({ toDo, ...settle }: SettleToDoProps) {
+  const { data: toDos } = useQuery(toDosQuery());
+  if (toDos?.find(({ key }) => key === toDo)?.complete !== false) return null;
+  return <Settle {...settle} />;
+}
+
+/** The question itself. */
+export function Settle({ isBusy, onSettle }: Omit<SettleToDoProps, 'toDo'>) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={classes.settle}>
+      <p>{t(($) => $.settle.question)}</p>
+      <Button variant="default" loading={isBusy} onClick={onSettle}>
+        {t(($) => $.settle.yes)}
+      </Button>
+    </div>
+  );
+}
+
+/** In place of what changes the coverage, for a company whose coverage the account team keeps. */
+export function CoverageBanned() {
+  const { t } = useTranslation('errors');
+  const { t: shell } = useTranslation('shell');
+  return (
+    <InfoNote>
+      {t(($) => $.coverageBanned)} <Link to="/help/contact">{shell(($) => $.notices.contact)}</Link>
+    </InfoNote>
+  );
+}
+
+const mostNamed = 3;
+
+/** The missing accreditations that hold back lead types of the company. */
+export const holdingBack = (missing: readonly MissingAccreditation[]): readonly MissingAccreditation[] =>
+  missing.filter(({ work_types }) => work_types.length > 0);
+
+/** Names each accreditation without which purchases are refused, the lead types that wait for it, and the page where it is added. */
+export function HeldLeadTypes({ missing }: { readonly missing: readonly MissingAccreditation[] }) {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <ul>
+      {holdingBack(missing).map(({ id, name, state, work_types: types }) => {
+        const named = types.slice(0, mostNamed).map(({ description }) => description);
+        const more = types.length - named.length;
+        if (more > 0) named.push(t(($) => $.held.more, { count: more }));
+        const words = { name, types: listInWords(named, i18n.language) };
+        return (
+          <li key={id}>
+            {state === 'pending' ? (
+              t(($) => $.held.pending, words)
+            ) : (
+              <Link to="/account/accreditations">
+                {state === 'not_added' ? t(($) => $.held.add, words) : t(($) => $.held.update, words)}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { answer, refusal, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
+import { company, signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { fill, screen, user, within } from '../testing/page.ts';
+import { sam } from './test-user.ts';
+import type { UserDetails } from './api.ts';
+import { eventually } from '../testing/eventually.ts';
+
+/** The user under a version. */
+function versioned(data: UserDetails, version: string): TestAnswer {
+  const given = answer('GET /company/user', { data });
+  return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
+}
+const saved = answer('PUT /company/user/', { data: { success: true, errors: [] } });
+
+async function open(more: TestAnswers = {}, as = company) {
+  const app = await openApp('/account/user', {
+    ...signedIn(as),
+    'GET /company/user': versioned(sam, '"one"'),
+    'PUT /company/user/': saved,
+    'PUT /company/user/update-password': answer('PUT /company/user/update-password', { data: {} }),
+    ...more,
+  });
+  await screen.findByRole('region', { name: 'Change password' });
+  return app;
+}
+
+const [emailCard, mailsCard, passwordCard] = ['Account email', 'Invoices and marketing', 'Change password'] as const;
+const card = (title: string): HTMLElement => screen.getByText(title, { selector: 'h2' }).closest('section') ?? document.body;
+const inCard = (title: string) => within(card(title));
+const submit = (title: string, button = 'Save') => user.click(inCard(title).getByRole('button', { name: button }));
+const update = () => submit(passwordCard, 'Update password');
+const problem = (title: string) => inCard(title).queryByRole('alert')?.textContent ?? '';
+const email = () => inCard(emailCard).getByLabelText<HTMLInputElement>('Account email', { selector: 'input' });
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm password');
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const marketing = 'Send me news and offers by email';
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const tags = () => {
+  const list = screen.queryByRole('list', { name: 'Invoice emails' });
+  return list === null
+    ? []
+    : within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+};
+const entry = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice emails' });
+/** Words in one go, then the keys after them. */
+const enter = async (text: string) => {
+  const [, words = '', keys = ''] = /^([^,{]*)(.*)$/.exec(text) ?? [];
+  await user.click(entry());
+  if (words !== '') await user.paste(words);
+  if (keys !== '') await user.keyboard(keys);
+};
+const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
+/** The word lists of the strength meter take their time to load. */
+const said = (text: string | RegExp) => screen.findByText(text);
+
+test('three cards, each a form with a heading and a save of its own', async () => {
+  await open();
+  for (const [title, button] of [
+    [emailCard, 'Save'],
+    [mailsCard, 'Save'],
+    [passwordCard, 'Update password'],
+  ] as const) {
+    expect(screen.getByRole('region', { name: title })).toBe(card(title));
+    expect(inCard(title).getByRole<HTMLButtonElement>('button', { name: button }).form?.contains(card(title))).toBe(true);
+  }
+  expect(tags()).toEqual(['office@example.test']);
+});
+
+test('a new account email says before it is saved that it will be confirmed, and goes alone with what else stands', async () => {
+  const app = await open();
+  expect(app.text()).not.toContain('validation email');
+  await fill(email(), 'sam.hill@example.test');
+  await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
+  app.change({
+    'GET /company/user': versioned(
+      { ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' },
+      '"two"',
+    ),
+  });
+  await submit(emailCard);
+  await said('Your details have been successfully saved');
+  expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
+  await said(
+    'We sent a link to sam.hill@example.test. Open it by 8 Mar 2026, 12:00 to make that your account email. Until then you sign in with sam@example.test as before.',
+  );
+  expect(card(emailCard).textContent).not.toContain('validation email');
+  expect(email().value).toBe('sam@example.test');
+});
+
+const waiting = {
+  'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' }, '"one"'),
+};
+
+test('the link to an account email that waits is sent again', async () => {
+  const app = await open(waiting);
+  await press('Send the link again');
+  await said('The link has been sent again');
+  expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
+});
+
+test('an account email that waits can be given up, and why not is said in its card', async () => {
+  const key = 'DELETE /company/user/pending-email';
+  const app = await open({ ...waiting, [key]: 'unreachable' });
+  await press('Keep the present email');
+  await eventually(() => expect(card(emailCard).textContent).toContain('There was an error saving your details'));
+  app.change({ [key]: answer(key, { data: {} }), 'GET /company/user': versioned(sam, '"two"') });
+  await press('Keep the present email');
+  await said('Your account email stays as it is');
+  await eventually(() => expect(card(emailCard).textContent).not.toContain('sam.hill@example.test'));
+});
+
+test('what the server refuses stands in the card, a line each', async () => {
+  await open({ 'PUT /company/user/': refusal('PUT /company/user/', 400, ['There was an error saving your details', 'Call us']) });
+  await fill(email(), 'other@example.test');
+  await submit(emailCard);
+  await eventually(() => expect(problem(emailCard)).toContain('There was an error saving your details'));
+  expect(
+    inCard(emailCard)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['There was an error saving your details', 'Call us']);
+  expect(problem(mailsCard)).toBe('');
+});
+
+test('an account email is required and has to be one', async () => {
+  const app = await open();
+  await fill(email(), '');
+  await submit(emailCard);
+  await eventually(() => expect(problem(emailCard)).toContain('Account email: This field is required'));
+  await fill(email(), 'sam');
+  await submit(emailCard);
+  await eventually(() => expect(problem(emailCard)).toContain('Please enter a valid email address'));
+  expect(app.bodies).toEqual([]);
+});
+
+test('invoice emails are entered with a comma, Enter or by leaving the field, and pasted as a list', async () => {
+  await open();
+  await enter('a@example.test,');
+  await eventually(() => expect(tags()).toEqual(['office@example.test', 'a@example.test']));
+  await enter('b@example.test{Enter}');
+  await eventually(() => expect(tags()).toHaveLength(3));
+  await enter('OFFICE@example.test{Tab}');
+  await eventually(() => expect(entry().value).toBe(''));
+  expect(tags()).toHaveLength(3);
+  await user.click(entry());
+  await user.paste('c@example.test; d@example.test\ne@example.test');
+  await eventually(() => expect(tags().slice(3)).toEqual(['c@example.test', 'd@example.test', 'e@example.test']));
+});
+
+test('an invoice email goes by its named button or by Backspace in the empty field, and that is said', async () => {
+  await open();
+  await enter('a@example.test,');
+  await eventually(() => expect(tags()).toHaveLength(2));
+  await enter('{Backspace}');
+  await eventually(() => expect(tags()).toEqual(['office@example.test']));
+  await press('Remove office@example.test');
+  await eventually(() => expect(tags()).toEqual([]));
+  await said('office@example.test removed');
+  expect(document.activeElement).toBe(entry());
+});
+
+test('an entry that is no email is marked, and the text of the specification tells what to do', async () => {
+  const app = await open();
+  await enter('a@example.test b@example.test,');
+  await eventually(() => expect(tags()).toHaveLength(2));
+  await submit(mailsCard);
+  await eventually(() =>
+    expect(problem(mailsCard)).toContain(
+      'Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma',
+    ),
+  );
+  // The mark itself is a colour.
+  expect(card(mailsCard).querySelectorAll('[data-wrong]')).toHaveLength(1);
+  expect(app.bodies).toEqual([]);
+});
+
+test('invoices to these addresses only need an address', async () => {
+  await open();
+  await enter('{Backspace}');
+  await user.click(box('Send invoices to these addresses only'));
+  await eventually(() => expect(tags()).toEqual([]));
+  await submit(mailsCard);
+  await eventually(() => expect(problem(mailsCard)).toContain('Invoice emails: This field is required'));
+});
+
+test('a company on automatic payment is not asked for invoice emails, and none are sent', async () => {
+  const app = await open({}, { ...company, paid: true });
+  expect(app.text()).not.toContain('Invoice emails');
+  await user.click(box(marketing));
+  await eventually(() => expect(box(marketing).checked).toBe(true));
+  await submit(mailsCard);
+  await eventually(() => expect(app.bodies).toHaveLength(1));
+  expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true, invoice_mails: 'monthly' });
+});
+
+test('a card that is refused because of another tab brings the news to every card', async () => {
+  const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this meanwhile.']) });
+  await enter('a@example.test,');
+  await fill(email(), 'sam.hill@example.test');
+  await eventually(() => expect(tags()).toHaveLength(2));
+  const theirs = { ...sam, receive_marketing_email: true, invoice_emails: [{ email: 'accounts@example.test' }] };
+  app.change({ 'GET /company/user': versioned(theirs, '"two"') });
+  await submit(emailCard);
+  await eventually(() => expect(problem(emailCard)).toContain('Someone else changed this meanwhile.'));
+  await eventually(() =>
+    expect(card(mailsCard).textContent).toContain(
+      'Someone else changed this meanwhile to: accounts@example.test. Save again to keep yours',
+    ),
+  );
+  expect(box(marketing).checked).toBe(true);
+  expect(tags()).toEqual(['office@example.test', 'a@example.test']);
+  app.change({ 'PUT /company/user/': saved });
+  await submit(emailCard);
+  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
+  expect(sentBody(app)).toEqual({ email: 'sam.hill@example.test', receive_marketing_email: true });
+});
+
+test('a new password is checked, sent twice, and the fields are empty again', async () => {
+  const app = await open();
+  await fill(newPassword(), 'short');
+  await fill(confirmation(), 'other');
+  await update();
+  await eventually(() =>
+    expect(problem(passwordCard)).toContain('The password must contain one letter, one number, and be at least seven characters long'),
+  );
+  expect(problem(passwordCard)).toContain('The confirm password field does not match the password');
+  await fill(newPassword(), 'heron-lane-2');
+  await fill(confirmation(), 'heron-lane-2');
+  await update();
+  await said('Your password has been updated');
+  expect(sentBody(app)).toEqual({ new_password: 'heron-lane-2', confirmed_password: 'heron-lane-2' });
+  expect(newPassword().value).toBe('');
+});
+
+test.each([true, false])('a new password asks whether to revoke the API keys, preselected: %s', async (revokes) => {
+  const key = { id: 7, name: 'Office', scopes: ['read-leads' as const], ending: 'wxyz', created_by: 'sam@midland.test' };
+  const data = [{ ...key, created_at: '2026-11-20T12:00:00Z', last_used_at: null, suspended_at: null }];
+  const app = await open({ 'GET /company/api-keys': answer('GET /company/api-keys', { data }) });
+  const wish = await screen.findByLabelText<HTMLInputElement>('Also revoke our API keys');
+  expect(wish.checked).toBe(true);
+  if (!revokes) await user.click(wish);
+  await fill(newPassword(), 'heron-lane-2');
+  await fill(confirmation(), 'heron-lane-2');
+  await update();
+  await said('Your password has been updated');
+  expect(sentBody(app)).toMatchObject({ new_password: 'heron-lane-2', revoke_api_keys: revokes });
+});
+
+test('a password that the server refuses says why', async () => {
+  await open({
+    'PUT /company/user/update-password': {
+      status: 422,
+      body: {
+        data: { errors: ['Too common'], fields: { new_password: ['This password is on a list of common ones. Please choose another'] } },
+      },
+    },
+  });
+  await fill(newPassword(), 'password1');
+  await fill(confirmation(), 'password1');
+  await update();
+  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
+});
+
+test('unsaved work in any card is not left behind unasked', async () => {
+  const app = await open();
+  await fill(newPassword(), 'plumb');
+  await said('Strength: Weak');
+  await user.click(screen.getByRole('link', { name: 'My leads' }));
+  await said('You have unsaved changes, are you sure you want to leave?');
+  await press('Leave');
+  await eventually(() => expect(app.place()).toContain('/my-leads'));
+});
+
+test('user details stand in the account menu, and can be asked for again where they did not load', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/user': 'unreachable' });
+  await user.click(await screen.findByRole('button', { name: 'Midland Heating Ltd, Account menu' }));
+  await user.click(await screen.findByText('User details'));
+  await eventually(() => expect(app.text()).toContain('We could not load your user details.'));
+  app.change({ 'GET /company/user': versioned(sam, '"one"') });
+  await press('Try again');
+  await eventually(() => expect(app.text()).toContain('Change password'));
+});

@@ -1,0 +1,92 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attachmentProblem } from '../../contract/content/attachment-rule.ts';
+import { standardUploadSize } from '../../contract/kit/upload-size.ts';
+import { acceptOf, typeNames } from '../../contract/kit/upload-types.ts';
+import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
+import { uploadSizeQuery } from './api.ts';
+import classes from './attachment-field.module.css';
+
+interface AttachmentFieldProps {
+  readonly file: File | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (file: File | undefined, problem?: string) => void;
+}
+
+const megabyte = 1_048_576;
+
+/** One file, or none. What is taken is said before it is chosen; a second one replaces the first after asking. */
+export function AttachmentField({ file, problem, onChange }: AttachmentFieldProps) {
+  const { t, i18n } = useTranslation('content');
+  const { t: errors } = useTranslation('errors');
+  const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
+  const [candidate, setCandidate] = useState<File>();
+  const hintId = useId();
+  const megabytes = Math.floor(largest / megabyte);
+
+  const take = (chosen: File) => {
+    const found = attachmentProblem(chosen, largest);
+    if (found === undefined) return onChange(chosen);
+    const text = errors(($) => $[found], { megabytes });
+    onChange(file, `${chosen.name}: ${text}`);
+  };
+  const choose = (chosen: File | null) => {
+    if (chosen === null) return;
+    if (file === undefined) take(chosen);
+    else setCandidate(chosen);
+  };
+
+  return (
+    <div className={classes.field}>
+      <span className={classes.label}>{t(($) => $.attachment.label)}</span>
+      <span id={hintId} className={classes.hint}>
+        {t(($) => $.attachment.hint, { types: typeNames('attachment', i18n.language), megabytes })}
+      </span>
+      <div className={classes.row}>
+        <ChooseButton hintId={hintId} onChoose={choose} />
+        {file !== undefined && <ChosenFile name={file.name} onRemove={() => onChange(undefined)} />}
+      </div>
+      {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+      {candidate !== undefined && (
+        <ConfirmDialog
+          title={t(($) => $.attachment.replace, { name: file?.name ?? '' })}
+          confirm={t(($) => $.attachment.replaceYes)}
+          cancel={t(($) => $.attachment.replaceNo)}
+          onCancel={() => setCandidate(undefined)}
+          onConfirm={() => {
+            take(candidate);
+            setCandidate(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChooseButton({ hintId, onChoose }: { hintId: string; onChoose: (file: File | null) => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <FileButton onChange={onChoose} accept={acceptOf('attachment')}>
+      {(props) => (
+        <Button {...props} variant="default" aria-describedby={hintId} leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}>
+          {t(($) => $.attachment.choose)}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      <Button variant="subtle" onClick={onRemove} aria-label={t(($) => $.attachment.removeNamed, { name })}>
+        {t(($) => $.attachment.remove)}
+      </Button>
+    </>
+  );
+}

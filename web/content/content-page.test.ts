@@ -1,0 +1,102 @@
+import { expect, it, vi } from 'vitest';
+import { campaignKeys, type contentKeys } from '../../contract/content/values.ts';
+import { answer } from '../testing/contract-answers.ts';
+import { signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { eventually } from '../testing/eventually.ts';
+
+const key = 'GET /content/{language}';
+const bodyOf = (...titles: string[]) => titles.map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
+const page = (url: Exclude<(typeof contentKeys)[number], 'faq'>, body: string, language = 'en') =>
+  ({ url, title: `Our ${url}`, body, language, updated: '2026-11-01' }) as const;
+const given = (...pages: ReturnType<typeof page>[]) => ({ [key]: answer(key, { data: pages }) });
+const long = bodyOf('Paying', 'Leaving', 'Changes');
+
+it.each(campaignKeys)('/%s ends with the way to what can be bought', async (url) => {
+  await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+  await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
+  expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
+});
+
+it.each(['terms', 'privacy', 'cookies'] as const)(
+  '/%s is open to everybody, with its title and the day of its last change',
+  async (url) => {
+    const app = await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+    await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
+    screen.getByText('Last updated 1 November 2026');
+    expect(app.text()).not.toContain('Buy leads');
+    expect(screen.queryByText('This page is available in English only')).toBeNull();
+  },
+);
+
+it('shows the menu to those who are signed in', async () => {
+  const app = await openApp('/terms', { ...signedIn(), ...given(page('terms', bodyOf('Paying'))) });
+  await screen.findByRole('heading', { name: 'Paying' });
+  expect(app.text()).toContain('Buy leads');
+});
+
+it('at 1280 px the contents stand beside the text, each leading to its heading', async () => {
+  await openApp('/terms', { ...signedOut, ...given(page('terms', long)) }, 1280);
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Paying', 'Leaving', 'Changes']);
+  await user.click(contents.getByRole('link', { name: 'Leaving' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Leaving' }));
+});
+
+it('at 1024 px the contents are folded above the text, and lead there too', async () => {
+  await openApp('/terms', { ...signedOut, ...given(page('terms', long)) }, 1024);
+  const words = await screen.findByText('On this page');
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
+  const folded = words.closest<HTMLDetailsElement>('details');
+  expect(folded?.open).toBe(false);
+  await user.click(words);
+  await user.click(screen.getByRole('link', { name: 'Changes' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Changes' }));
+});
+
+it('a short page needs no contents', async () => {
+  await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Paying', 'Leaving'))) });
+  await screen.findByRole('heading', { name: 'Leaving' });
+  expect(screen.queryByText('On this page')).toBeNull();
+});
+
+it('while it is on its way the page has its name and room for its lines', async () => {
+  await openApp('/privacy', { ...signedOut, [key]: 'pending' });
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['that does not come', 'unreachable' as const],
+  ['that is not among those there are', given(page('terms', long))[key]],
+])('a page %s says so and can be asked for again', async (_, first) => {
+  const app = await openApp('/privacy', { ...signedOut, ...(first !== undefined && { [key]: first }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not load this page.');
+  app.change(given(page('privacy', long)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Paying' });
+});
+
+it('a page in another language than the screen’s says so, and is read in its own', async () => {
+  await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Betaling'), 'da')) });
+  const heading = await screen.findByRole('heading', { name: 'Betaling' });
+  expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('da');
+  screen.getByText('This page is available in English only');
+});
+
+it('in a tab that a form has opened there is a way to close it', async () => {
+  const close = vi.fn<() => void>();
+  vi.stubGlobal('opener', {});
+  vi.stubGlobal('close', close);
+  await openApp('/terms', { ...signedOut, ...given(page('terms', long)) });
+  await user.click(await screen.findByRole('button', { name: 'Close this tab' }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('in a tab of its own there is none', async () => {
+  vi.stubGlobal('opener', null);
+  await openApp('/terms', { ...signedOut, ...given(page('terms', long)) });
+  await eventually(() => expect(screen.getAllByText('Soon.')).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Close this tab' })).toBeNull();
+});

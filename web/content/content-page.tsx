@@ -1,0 +1,112 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { campaignKeys, type contentKeys } from '../../contract/content/values.ts';
+import { dayInWords } from '../../contract/kit/language.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { LoadedPage, useContentPage } from './loaded-page.tsx';
+import pageContentsClasses from './page-contents.module.css';
+import classes from './content-page.module.css';
+
+/** Pages that stand at an address of their own; frequent questions stand beside the contact form. */
+export type ContentKey = Exclude<(typeof contentKeys)[number], 'faq'>;
+const isCampaign = (key: ContentKey): boolean => campaignKeys.some((one) => one === key);
+
+const placeholder = { height: 18, widths: [90, 100, 96, 98, 92, 60] };
+
+/** A page of running text. Its HTML was cleaned by the server. */
+export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
+  const { t } = useTranslation('content');
+  const content = useContentPage(pageKey);
+  return (
+    <div className={classes.page} data-wide>
+      <PageHeader title={content.page?.title ?? t(($) => $.titles[pageKey])} />
+      <LoadedPage content={content} failure={t(($) => $.failed)} englishOnly={t(($) => $.englishOnly)} placeholder={placeholder}>
+        {({ body, language, updated }) => (
+          <>
+            <p className={classes.updated}>{t(($) => $.updated, { date: dayInWords(updated, content.language) })}</p>
+            <Contents body={body} />
+            <article className={classes.body} lang={language} dangerouslySetInnerHTML={{ __html: body }} />
+            {isCampaign(pageKey) && (
+              <AppLinkButton to="/buy-leads" className={classes.onward}>
+                {t(($) => $.goToBuy)}
+              </AppLinkButton>
+            )}
+            {window.opener !== null && (
+              <button type="button" className={classes.close} onClick={() => window.close()}>
+                {t(($) => $.closeTab)}
+              </button>
+            )}
+          </>
+        )}
+      </LoadedPage>
+    </div>
+  );
+}
+
+/** A short page needs none. */
+function Contents({ body }: { body: string }) {
+  const headings = headingsOf(body);
+  return headings.length > 2 && <PageContents headings={headings} />;
+}
+
+export const Terms = () => <ContentPage pageKey="terms" />;
+export const Privacy = () => <ContentPage pageKey="privacy" />;
+export const Cookies = () => <ContentPage pageKey="cookies" />;
+export const Prices = () => <ContentPage pageKey="prices" />;
+export const Rebrand = () => <ContentPage pageKey="rebrand" />;
+export const IdealRewards = () => <ContentPage pageKey="ideal-rewards" />;
+export const Covid19 = () => <ContentPage pageKey="covid-19" />;
+export const RenewablesPriceReductions = () => <ContentPage pageKey="renewables-price-reductions" />;
+
+/** The parts of a page: always in sight beside the text, or to be opened above it where there is no room. */
+function PageContents({ headings }: { headings: readonly PageHeading[] }) {
+  const { t } = useTranslation('content');
+  const labelId = useId();
+  const isBeside = useMediaQuery('(width > 75em)', true, { getInitialValueInEffect: false });
+  const list = (
+    <ul>
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} onClick={() => focusHeading(id)}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isBeside) {
+    return (
+      <details className={pageContentsClasses.folded}>
+        <summary>{t(($) => $.onThisPage)}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <nav className={pageContentsClasses.beside} aria-labelledby={labelId}>
+      <div id={labelId}>{t(($) => $.onThisPage)}</div>
+      {list}
+    </nav>
+  );
+}
+
+/** The browser scrolls there; reading goes on from the heading only if it has the focus. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+interface PageHeading {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The headings of the second level in a page's HTML, for its list of contents. */
+export function headingsOf(html: string): readonly PageHeading[] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return [...parsed.querySelectorAll('h2[id]')].map((heading) => ({ id: heading.id, title: heading.textContent }));
+}

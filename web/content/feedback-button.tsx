@@ -1,0 +1,48 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconMessage2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/load-part.ts';
+
+const FeedbackDialog = lazyPart(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }), 'content', 'errors');
+
+/** The question itself, for whoever opens it from elsewhere. */
+export function FeedbackQuestion({ onClose }: { onClose: () => void }) {
+  return (
+    <Suspense>
+      <FeedbackDialog onClose={onClose} />
+    </Suspense>
+  );
+}
+
+interface FeedbackButtonProps {
+  /** Within a sentence. */
+  readonly isLink?: boolean;
+  /** Other words than "Feedback". */
+  readonly label?: string;
+}
+
+/** Opens the question what people think of the product. The focus comes back here. */
+export function FeedbackButton({ isLink = false, label }: FeedbackButtonProps) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {isLink ? (
+        <Anchor component="button" type="button" inherit underline="always" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label ?? t(($) => $.feedback)}
+        </Anchor>
+      ) : (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<IconMessage2 size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {label ?? t(($) => $.feedback)}
+        </Button>
+      )}
+      {isOpen && <FeedbackQuestion onClose={() => setOpen(false)} />}
+    </>
+  );
+}

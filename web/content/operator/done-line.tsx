@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/form/use-action.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { type MessageRow, setDone } from './api.ts';
+import classes from './done-line.module.css';
+
+interface PutAway {
+  readonly kind: MessageRow['kind'];
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Putting messages away, and taking the last one out again. `onChanged` brings the list up to date. */
+export function useDone(onChanged: () => Promise<void>) {
+  const { t } = useTranslation('operator-messages');
+  const [last, setLast] = useState<PutAway>();
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  const change = async (one: PutAway, isDone: boolean): Promise<void> => {
+    let hasChanged = false;
+    await run(async () => {
+      await setDone(one.kind, one.id, isDone);
+      hasChanged = true;
+    });
+    if (!hasChanged) return;
+    // The way back is open at once, while the list is brought up to date.
+    setLast(isDone ? one : undefined);
+    await onChanged();
+  };
+  return { last, isBusy, failure, putAway: (one: PutAway) => change(one, true), takeOut: (one: PutAway) => change(one, false) };
+}
+
+export type Done = ReturnType<typeof useDone>;
+
+/** What was put away last, with the way back. It stands there until the next one. */
+export function DoneLine({ done: { last, isBusy, failure, takeOut } }: { done: Done }) {
+  const { t } = useTranslation('operator-messages');
+  return (
+    <>
+      <output className={classes.line} data-empty={last === undefined || undefined}>
+        {last !== undefined && (
+          <>
+            <span>{t(($) => $.putAway, { name: last.name })}</span>
+            <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void takeOut(last)}>
+              {t(($) => $.undo)}
+            </Button>
+          </>
+        )}
+      </output>
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+    </>
+  );
+}

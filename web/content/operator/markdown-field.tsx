@@ -1,0 +1,157 @@
+import { Portal, Textarea } from '@mantine/core';
+import { IconBold, IconH2, IconH3, IconLink, IconList, IconListNumbers, IconPhoto, IconTable, type TablerIcon } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestPage } from '../../../contract/content/values.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import classes from './markdown-field.module.css';
+
+interface Selected {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const markdownTools = ['heading', 'subheading', 'bold', 'list', 'numbers', 'link', 'table', 'picture'] as const;
+/** Which picture, and what it shows, is asked in a dialog. */
+type MarkdownTool = Exclude<(typeof markdownTools)[number], 'picture'>;
+
+const table = '| Column | Column |\n| --- | --- |\n| Text | Text |\n';
+
+/** Puts something before each line of the selection. */
+function eachLine({ text, start, end }: Selected, mark: (line: number) => string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lines = text.slice(from, end).split('\n');
+  const marked = lines.map((line, index) => mark(index) + line.replace(/^(?:#{1,6} |- |\d+\. )/, '')).join('\n');
+  return { text: text.slice(0, from) + marked + text.slice(end), start: from, end: from + marked.length };
+}
+
+function around({ text, start, end }: Selected, before: string, after: string, otherwise: string): Selected {
+  const inside = text.slice(start, end) || otherwise;
+  const from = start + before.length;
+  return { text: text.slice(0, start) + before + inside + after + text.slice(end), start: from, end: from + inside.length };
+}
+
+/** Puts a picture in place of the selection. What would end its description early is written as a letter. */
+function insertPicture({ text, start, end }: Selected, { url, alt }: { readonly url: string; readonly alt: string }): Selected {
+  const picture = `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`;
+  const at = start + picture.length;
+  return { text: text.slice(0, start) + picture + text.slice(end), start: at, end: at };
+}
+
+/** What a button of the toolbar makes of the text, and what is selected then. `words` stand where nothing was selected. */
+function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; bold: string }): Selected {
+  switch (tool) {
+    case 'heading':
+      return eachLine(selected, () => '## ');
+    case 'subheading':
+      return eachLine(selected, () => '### ');
+    case 'list':
+      return eachLine(selected, () => '- ');
+    case 'numbers':
+      return eachLine(selected, (line) => `${line + 1}. `);
+    case 'bold':
+      return around(selected, '**', '**', words.bold);
+    case 'link':
+      return around(selected, '[', '](https://)', words.link);
+    case 'table':
+      return around(selected, `\n\n${table}\n`, '', '');
+  }
+}
+
+interface MarkdownFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Running text in Markdown with a toolbar. */
+export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
+  const { t } = useTranslation('operator-content');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isAddingPicture, setIsAddingPicture] = useState(false);
+  const edit = (made: (selected: Selected) => Selected): void => {
+    const area = field.current;
+    if (area === null) return;
+    const next = made({ text: value, start: area.selectionStart, end: area.selectionEnd });
+    onChange(next.text);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(next.start, next.end);
+    });
+  };
+  const use = (tool: MarkdownTool): void => {
+    const words = { link: t(($) => $.tools.linkText), bold: t(($) => $.tools.boldText) };
+    edit((selected) => applyTool(tool, selected, words));
+  };
+  return (
+    <div>
+      <MarkdownToolbar onUse={(tool) => (tool === 'picture' ? setIsAddingPicture(true) : use(tool))} />
+      <Textarea
+        ref={field}
+        label={t(($) => $.fields.body)}
+        description={t(($) => $.fields.bodyHint)}
+        autosize
+        minRows={14}
+        maxRows={30}
+        maxLength={longestPage}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {isAddingPicture && (
+        // Its form cannot stand within the form of the page.
+        <Portal>
+          <PictureDialog
+            onClose={() => setIsAddingPicture(false)}
+            onInsert={(picture) => {
+              setIsAddingPicture(false);
+              edit((selected) => insertPicture(selected, picture));
+            }}
+          />
+        </Portal>
+      )}
+    </div>
+  );
+}
+
+type Tool = (typeof markdownTools)[number];
+
+const icons: Readonly<Record<Tool, TablerIcon>> = {
+  heading: IconH2,
+  subheading: IconH3,
+  bold: IconBold,
+  list: IconList,
+  numbers: IconListNumbers,
+  link: IconLink,
+  table: IconTable,
+  picture: IconPhoto,
+};
+
+/** What can be done with the text: one stop for the Tab key, the arrows go from button to button. */
+function MarkdownToolbar({ onUse }: { onUse: (tool: Tool) => void }) {
+  const { t } = useTranslation('operator-content');
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent): void => {
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: markdownTools.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const place = (to + markdownTools.length) % markdownTools.length;
+    setStop(place);
+    bar.current?.querySelectorAll('button')[place]?.focus();
+  };
+  return (
+    <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t(($) => $.tools.label)} className={classes.tools} onKeyDown={move}>
+      {markdownTools.map((tool, place) => {
+        const Icon = icons[tool];
+        const name = t(($) => $.tools[tool]);
+        return (
+          <button key={tool} type="button" tabIndex={place === stop ? 0 : -1} aria-label={name} title={name} onClick={() => onUse(tool)}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { lexer, type Token, type Tokens } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { withBrandWords } from '../../platform/brand-words.ts';
+import classes from './markdown-preview.module.css';
+
+/** What leads somewhere is shown as a link and leads nowhere: it is a preview. */
+const leadsNowhere = { role: 'link', tabIndex: 0 } as const;
+
+const many = (tokens: readonly Token[] | undefined): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
+
+/** Headings begin at the second level, as on the page; HTML within the text is left out, as there. */
+function one(token: Token): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return createElement(`h${Math.min(4, Math.max(2, (token as Tokens.Heading).depth))}`, {}, many(token.tokens));
+    case 'paragraph':
+      return <p>{many(token.tokens)}</p>;
+    case 'list':
+      return createElement(
+        (token as Tokens.List).ordered ? 'ol' : 'ul',
+        {},
+        (token as Tokens.List).items.map((item, index) => <li key={index}>{many(item.tokens)}</li>),
+      );
+    case 'blockquote':
+      return <blockquote>{many(token.tokens)}</blockquote>;
+    case 'table':
+      return <PreviewTable table={token as Tokens.Table} />;
+    case 'strong':
+      return <strong>{many(token.tokens)}</strong>;
+    case 'em':
+      return <em>{many(token.tokens)}</em>;
+    case 'link':
+      return (
+        <a {...leadsNowhere} title={(token as Tokens.Link).href}>
+          {many(token.tokens)}
+        </a>
+      );
+    case 'image':
+      return <PreviewPicture picture={token as Tokens.Image} />;
+    case 'hr':
+      return <hr />;
+    case 'br':
+      return <br />;
+    case 'space':
+    case 'html':
+      return null;
+    default:
+      return token.type === 'text' && 'tokens' in token && token.tokens !== undefined
+        ? many(token.tokens)
+        : 'text' in token
+          ? String(token.text)
+          : null;
+  }
+}
+
+/** One of ours, as readers will see it; what no browser would show is framed, in its words. */
+function PreviewPicture({ picture: { href, text } }: { picture: Tokens.Image }) {
+  if (!href.startsWith('/media/')) return <span className={classes.picture}>{text}</span>;
+  return <img className={classes.shown} src={href} alt={text} />;
+}
+
+/** Each cell names its column, as on the page: a phone shows it there. */
+function PreviewTable({ table }: { table: Tokens.Table }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.header.map((cell, index) => (
+            <th key={index} scope="col">
+              {many(cell.tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column} data-column={table.header[column]?.text}>
+                {many(cell.tokens)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A page as its readers will see it, so wide as their screen. */
+export function MarkdownPreview({ title, body, label, width }: { title: string; body: string; label: string; width: number }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
+    <section className={classes.room} aria-label={label} tabIndex={0}>
+      <div className={classes.page} style={{ width }}>
+        <h2 className={classes.title}>{withBrandWords(title)}</h2>
+        {many(lexer(withBrandWords(body)))}
+      </div>
+    </section>
+  );
+}

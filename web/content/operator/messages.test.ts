@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { ListedTicketWire, TicketWire } from '../../../contract/content/tickets-endpoints.ts';
+import { answer, refusal } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const listed: ListedTicketWire = {
+  id: 5,
+  kind: 'contact',
+  state: 'new',
+  created: '2026-03-02T10:00:00Z',
+  done: null,
+  company: { id: null, name: 'Midland Heating Ltd' },
+  name: 'Sam Hill',
+  email: 's•••@example.test',
+  enquiry: null,
+  first_words: 'Please call me',
+  page: null,
+  assigned: null,
+  has_attachment: true,
+};
+const whole: TicketWire = {
+  ...listed,
+  message: 'Please call me',
+  telephone: '•••123',
+  attachment: { filename: 'list.csv', size: 2_048, type: 'csv' },
+  attachment_deleted: null,
+  replies: [],
+  staff: [{ id: 3, name: 'Olivia Hart' }],
+};
+const of = (ticket: TicketWire) => answer('GET /operator/tickets/{id}', { data: ticket });
+const answers = {
+  ...staffAnswers(),
+  'GET /operator/tickets': answer('GET /operator/tickets', { data: [listed], meta: { totalResults: 1, pageSize: 20 } }),
+  'GET /operator/tickets/{id}': of(whole),
+  'POST /operator/tickets/{id}/reveal': answer('POST /operator/tickets/{id}/reveal', {
+    data: { email: 'sam@example.test', telephone: null },
+  }),
+  'POST /operator/tickets/{id}/reply': refusal('POST /operator/tickets/{id}/reply', 409, ['This ticket has been put away already']),
+  'POST /operator/tickets/{id}/done': answer('POST /operator/tickets/{id}/done', { data: {} }),
+  'POST /operator/tickets/{id}/reopen': answer('POST /operator/tickets/{id}/reopen', { data: {} }),
+};
+
+test('a message says in words that it is new; how to reach its writer is shown on demand, its file saved on demand', async () => {
+  await openDesk('/operator/messages?open=ticket-5', answers);
+  await screen.findByText('New');
+  await screen.findByText('s•••@example.test');
+  expect(screen.getByRole('link', { name: 'Save list.csv (CSV, 2 kB)' }).getAttribute('href')).toBe(
+    '/api/v1/operator/tickets/5/attachment',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  await screen.findByText('sam@example.test');
+});
+
+test('a search that finds nothing is not told as if nothing were waiting', async () => {
+  await openDesk('/operator/messages?search=nobody', {
+    ...answers,
+    'GET /operator/tickets': answer('GET /operator/tickets', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+  });
+  await screen.findByText('No message of that kind is in this view.');
+  expect(screen.queryByText('No messages waiting.')).toBeNull();
+});
+
+test('an answer begins from a text, and stays where it is when it cannot be sent', async () => {
+  await openDesk('/operator/messages?open=ticket-5', answers);
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  await user.selectOptions(screen.getByLabelText('Begin with'), 'It is solved');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Answer');
+  expect(field.value).toContain('We have put it right.');
+  await fill(field, 'All is well.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('This ticket has been put away already');
+  expect(field.value).toBe('All is well.');
+});
+
+test('what was put away can be taken out again at once', async () => {
+  const { calls } = await openDesk('/operator/messages?open=ticket-5', answers);
+  await screen.findByRole('button', { name: 'Reply' });
+  // The list has a view of that name.
+  const [, button] = screen.getAllByRole('button', { name: 'Done' });
+  if (button !== undefined) await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await eventually(() => expect(calls).toContain('POST /operator/tickets/5/reopen'));
+});
+
+test('an answer that was not sent stands there to be tried again', async () => {
+  const again = 'POST /operator/outbox/{id}/send-again';
+  const failed = {
+    id: 1,
+    at: listed.created,
+    by: 'Olivia Hart',
+    text: 'Hello',
+    state: 'failed',
+    error: 'mailbox full',
+    message: 9,
+  } as const;
+  const { calls } = await openDesk('/operator/messages?open=ticket-5', {
+    ...answers,
+    'GET /operator/tickets/{id}': of({ ...whole, replies: [failed] }),
+    [again]: answer(again, { data: {} }),
+  });
+  await screen.findByText('Not sent. mailbox full');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await eventually(() => expect(calls).toContain('POST /operator/outbox/9/send-again'));
+});
+
+test('messages and introductions come as the spreadsheet of what is listed', async () => {
+  const { place } = await openDesk('/operator/messages?view=done&search=sam&mine=1', {
+    ...answers,
+    'GET /operator/introductions': answer('GET /operator/introductions', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+  });
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link.getAttribute('href')).toBe('/api/v1/operator/tickets/export?view=done&order=created-desc&search=sam&mine=1');
+  const chips = within(screen.getByRole('list', { name: 'Filters of Messages' }));
+  await user.click(chips.getByRole('button', { name: 'Clear taken by filter' }));
+  await eventually(() => expect(place()).toBe('/operator/messages?view=done&search=sam'));
+  await user.click(screen.getByRole('button', { name: 'Finance introductions' }));
+  const introductions = '/api/v1/operator/introductions/export?search=sam&order=sent-desc';
+  await eventually(() => expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(introductions));
+});

@@ -1,0 +1,170 @@
+import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDetailWire } from '../../../contract/disputes/queue-endpoints.ts';
+import { useKeys } from '../../ui/desk/shortcuts-dialog.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { dayAfter } from '../../ui/form/day-after.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useFormat } from '../../ui/format.ts';
+import { PageBar } from '../../ui/page-bar.tsx';
+import { type Decision, decide } from './api.ts';
+import classes from './report.module.css';
+
+type Verb = Decision['verb'];
+
+interface DecisionFormProps {
+  readonly data: ReportDetailWire;
+  /** It is decided, and can be taken back for some seconds. */
+  readonly onDecided: (verb: Verb) => void;
+  /** It could not be: somebody else may have been first. */
+  readonly onRefused: () => void;
+}
+
+const shortest = 5;
+
+/** What was chosen and typed, and how it is sent. Who presses too early is led to what is missing. */
+function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
+  const { t } = useTranslation('operator-disputes');
+  const [verb, setVerb] = useState<Verb>();
+  const [message, setMessage] = useState('');
+  const [until, setUntil] = useState(data.extend_until.slice(0, 10));
+  const [problems, setProblems] = useState<{ readonly verb?: string; readonly message?: string; readonly until?: string }>({});
+  const deadline = data.report_by.slice(0, 10);
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const { run, isBusy, failure } = useAction(t(($) => $.decision.failed));
+  const step = data.report.state === 'appealed' ? 'appeal' : 'report';
+  const focus = (name: string): void => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const choose = (chosen: Verb): void => {
+    setVerb(chosen);
+    setProblems({});
+    requestAnimationFrame(() => focus('message'));
+  };
+  const send = async (chosen: Verb, said: string): Promise<void> => {
+    try {
+      await decide({ id: data.report.id, step, verb: chosen, message: said, until: chosen === 'extend' ? until : undefined });
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
+    onDecided(chosen);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const said = message.trim();
+    const isEarly = verb === 'extend' && until <= deadline;
+    if (verb !== undefined && said.length >= shortest && !isEarly) {
+      void run(() => send(verb, said));
+      return;
+    }
+    setProblems({
+      ...(verb === undefined && { verb: t(($) => $.decision.choose) }),
+      ...(said.length < shortest && { message: t(($) => $.decision.tooShort) }),
+      ...(isEarly && { until: t(($) => $.decision.tooEarly, { date: format.shortDay(deadline) }) }),
+    });
+    focus(verb === undefined ? 'verb' : isEarly ? 'until' : 'message');
+  };
+  return { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } as const;
+}
+
+/** What is decided and what the company is told. `a` and `r` choose, and go on to the message. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { data } = props;
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } =
+    useDecision(props);
+  const submitWords = useSubmitWords(data, verb, until);
+  useKeys({ a: () => choose('accept'), r: () => choose('reject') });
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <FailureAlert failure={failure} />
+      <Choice data={data} step={step} verb={verb} error={problems.verb} onChoose={setVerb} />
+      {verb === 'extend' && (
+        <TextInput
+          type="date"
+          name="until"
+          label={t(($) => $.decision.until)}
+          description={t(($) => $.decision.untilHint, { date: format.shortDay(deadline) })}
+          value={until}
+          min={dayAfter(deadline)}
+          error={problems.until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      )}
+      {verb !== undefined && <Templates data={data} verb={verb} onChoose={setMessage} />}
+      <Textarea
+        name="message"
+        label={t(($) => $.decision.message)}
+        description={t(($) => $.decision.hint)}
+        value={message}
+        error={problems.message}
+        maxLength={500}
+        autosize
+        minRows={3}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isBusy} className={classes.deskSubmit}>
+        {submitWords}
+      </Button>
+      <PageBar state="" className={classes.phoneBar}>
+        {verb === undefined ? (
+          (['reject', 'accept'] as const).map((one) => (
+            <Button key={one} variant={one === 'accept' ? 'filled' : 'default'} onClick={() => choose(one)}>
+              {t(($) => $.decision[one])}
+            </Button>
+          ))
+        ) : (
+          <Button type="submit" loading={isBusy}>
+            {submitWords}
+          </Button>
+        )}
+      </PageBar>
+    </form>
+  );
+}
+
+/** What the button does, with what it costs or until when. */
+function useSubmitWords({ lead, report }: ReportDetailWire, verb: Verb | undefined, until: string): string {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  if (verb === 'accept') return t(($) => $.decision.acceptFor, { amount: format.money(lead.credit, report.currency) });
+  if (verb === 'reject') return t(($) => $.decision.reject);
+  return verb === undefined ? t(($) => $.decision.decide) : t(($) => $.decision.extendTo, { date: format.shortDay(until) });
+}
+
+interface ChoiceProps {
+  readonly data: ReportDetailWire;
+  readonly step: 'report' | 'appeal';
+  readonly verb: Verb | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (verb: Verb) => void;
+}
+
+function Choice({ data: { lead, report }, step, verb, error, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  return (
+    <Radio.Group name="verb" label={t(($) => $.decision.title)} value={verb ?? null} error={error} onChange={onChoose}>
+      <Radio value="accept" label={t(($) => $.decision.acceptFor, { amount: format.money(lead.credit, report.currency) })} />
+      <Radio value="reject" label={t(($) => $.decision.reject)} />
+      {step === 'report' && <Radio value="extend" label={t(($) => $.decision.extend)} />}
+    </Radio.Group>
+  );
+}
+
+/** Beginnings of the message, in the language of the company. */
+function Templates({ data, verb, onChoose }: { data: ReportDetailWire; verb: Verb; onChoose: (text: string) => void }) {
+  const { t } = useTranslation('operator-disputes');
+  const texts = data.templates[verb];
+  const name = (key: string): string => t(($) => $.templateNames[key as keyof typeof $.templateNames]);
+  return (
+    <NativeSelect
+      label={t(($) => $.decision.template)}
+      defaultValue=""
+      data={[{ value: '', label: t(($) => $.decision.own) }, ...texts.map(({ key }) => ({ value: key, label: name(key) }))]}
+      onChange={(event) => onChoose(texts.find(({ key }) => key === event.currentTarget.value)?.text ?? '')}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { fireEvent } from '@testing-library/dom';
+import { afterEach, expect, it } from 'vitest';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { openDesk } from '../../testing/open-desk.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import { detailOf, listed, queued, reportAnswers, second } from './test-report.ts';
+import { endUndo } from './undo-bar.tsx';
+
+const decided = answer('POST /operator/reports/{id}/accept', { data: { credit: null, undo_until: '2026-01-07T12:00:10Z' } });
+const open = (more: TestAnswers = {}) => openDesk('/operator/reports/7', { ...reportAnswers, ...more });
+
+afterEach(endUndo);
+
+it('shows the report, what can be seen of it, and asks for a decision and a message', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Report of lead LEAD000007' });
+  within(screen.getByRole('region', { name: 'The report' })).getByText('The name is that of a film star.');
+  const checks = within(screen.getByRole('region', { name: 'Checks' }));
+  for (const words of [
+    'Duplicate of lead LEAD000001, bought within 60 days',
+    'The telephone number does not exist',
+    '1 contact attempt stated',
+  ])
+    checks.getByText(words);
+  checks.getByText(/Tidy Pipes: Hoax, or never asked, accepted/);
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  screen.getByText('Choose what you decide');
+  screen.getByText('Write what the company should know (at least 5 characters)');
+});
+
+it('by keyboard: a chooses, the message follows, the next report opens, and the decision can be taken back', async () => {
+  const desk = await open({
+    'POST /operator/reports/{id}/accept': decided,
+    'POST /operator/reports/{id}/undo': answer('POST /operator/reports/{id}/undo', { data: {} }),
+  });
+  const message = await screen.findByRole('textbox', { name: 'Message to the company' });
+  await user.keyboard('a');
+  await expect.poll(() => document.activeElement).toBe(message);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Begin with' }), 'Goodwill');
+  expect((message as HTMLTextAreaElement).value).toBe('You get the price back.');
+  desk.change({
+    'GET /operator/reports': listed([second]),
+    'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: detailOf(second) }),
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Accept and credit £28.80' })[0] ?? message);
+  await screen.findByRole('heading', { level: 1, name: 'Report of lead LEAD000008' });
+  expect(desk.place()).toBe('/operator/reports/8');
+  expect(JSON.parse(desk.bodies[0] ?? '')).toEqual({ reason: 'You get the price back.', step: 'report', undoable: true });
+  screen.getByText('Accepted: lead LEAD000007.', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => desk.place()).toBe('/operator/reports/7');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('shows what the customer said on their own page: the last counts', async () => {
+  const statements = [
+    { in_touch: true, at: '2026-01-05T09:00:00Z' },
+    { in_touch: false, at: '2026-01-04T09:00:00Z' },
+  ];
+  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: { ...detailOf(queued), statements } }) });
+  const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+  checks.getByText('On their own page, 5 Jan 2026, 09:00: they have been in touch');
+  checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
+});
+
+it('offers more time only after the current deadline', async () => {
+  const desk = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Extend time' }));
+  screen.getByText('Their deadline is 10 Jan 2026. Choose a later date.');
+  const until = screen.getByLabelText('They can report until');
+  expect(until.getAttribute('min')).toBe('2026-01-11');
+  fireEvent.change(until, { target: { value: '2026-01-10' } });
+  await user.type(screen.getByRole('textbox', { name: 'Message to the company' }), 'Please try once more.');
+  await user.click(screen.getAllByRole('button', { name: 'Extend time to 10 Jan 2026' })[0] ?? document.body);
+  screen.getByText('Choose a date after 10 Jan 2026, the deadline the company has now');
+  expect(document.activeElement).toBe(until);
+  expect(desk.bodies).toEqual([]);
+});
+
+it('says whose decision counts where somebody was first', async () => {
+  const first = 'Robin Keeper rejected this on 7 January 2026, 11:59 GMT';
+  const desk = await open({ 'POST /operator/reports/{id}/reject': refusal('POST /operator/reports/{id}/reject', 409, [first]) });
+  await user.click(await screen.findByRole('radio', { name: 'Reject' }));
+  await user.type(screen.getByRole('textbox', { name: 'Message to the company' }), 'We spoke to the customer.');
+  await user.click(screen.getAllByRole('button', { name: 'Reject' })[0] ?? document.body);
+  await screen.findByText(first);
+  expect(desk.place()).toBe('/operator/reports/7');
+});
+
+it('of what is decided says who decided it and when', async () => {
+  const over = {
+    ...queued,
+    state: 'rejected',
+    decided: { outcome: 'rejected', decided_by: 'operator', by: 'Robin Keeper', at: '2026-01-07T11:59:00Z' },
+  } as const;
+  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: detailOf(over) }) });
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }));
+  decision.getByText('Rejected');
+  decision.getByText('Robin Keeper, 7 Jan 2026, 11:59');
+});

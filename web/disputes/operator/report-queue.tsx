@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueuedReportWire } from '../../../contract/disputes/queue-endpoints.ts';
+import {
+  type ReportOrder,
+  type ReportView,
+  reportViews,
+  rateGroups,
+  type RateGroup,
+  reportReasons,
+  type ReportReason,
+} from '../../../contract/disputes/values.ts';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import { DeskPage, Tabs } from '../../ui/desk/desk-page.tsx';
+import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import table from '../../ui/list/table.module.css';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { loadReports, reportQuery, ratesQuery, reportsList, reportKeys, deskReason } from './api.ts';
+import { ReportChecks } from './report-checks.tsx';
+import { ReportFacts } from './report-facts.tsx';
+import classes from './report.module.css';
+import { UndoBar, Waiting } from './undo-bar.tsx';
+
+/** What waits for a decision, the longest first; and what was decided. */
+export function ReportQueue() {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const address = useDeskAddress(reportsList);
+  const { view, order, search, page, pageSize } = address;
+  const asked = { view, order, page, pageSize, ...(search !== '' && { search }) };
+  const query = useQuery({
+    queryKey: reportKeys.list(asked),
+    queryFn: ({ signal }) => loadReports(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const meta = query.data?.meta;
+  const list = { rows: query.data?.data, total: meta?.totalResults ?? 0, loading: loadingOf(query) };
+  const last = meta?.last_decided ?? null;
+  const columns = useColumns(view, meta?.promised_hours ?? 48);
+  const cardOf = (row: QueuedReportWire) => (
+    <>
+      {columns[1]?.cell(row)}
+      <div>
+        {deskReason(row.reason, t)} · {format.money(row.price, row.currency)}
+      </div>
+    </>
+  );
+  const previewOf = (key: string) => <QueuePreview id={key} />;
+  return (
+    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={list}
+        views={reportViews.map((key) => ({
+          key,
+          label: t(($) => $.views[key]),
+          ...((key === 'reports' || key === 'appeals') && meta !== undefined && { count: meta.counts[key] }),
+        }))}
+        searchLabel={t(($) => $.search)}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ lead, company }) => `${company.name}, ${lead}`}
+        card={cardOf}
+        preview={previewOf}
+        fullPage={(key) => `/operator/reports/${key}`}
+        exportHref={exportHref('/operator/reports', asked)}
+        empty={
+          <>
+            {search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}
+            {last !== null && <p>{t(($) => $.lastDecided, { when: format.dateTime(last) })}</p>}
+          </>
+        }
+      />
+      <ReturnRates />
+      <UndoBar />
+    </DeskPage>
+  );
+}
+
+/** Of what is decided the time is that of the decision, the newest first. */
+function useColumns(view: ReportView, promised: number): readonly DeskColumn<QueuedReportWire, ReportOrder>[] {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const isDecided = view === 'decided';
+  return [
+    { key: 'company', label: t(($) => $.columns.company), cell: () => undefined },
+    isDecided
+      ? { key: 'decided', label: t(($) => $.columns.decided), cell: (row) => <Decided row={row} /> }
+      : {
+          key: 'waiting',
+          label: t(($) => $.columns.waiting),
+          cell: (row) => <Waiting report={row} promised={promised} />,
+          orders: ['waiting-asc', 'waiting-desc'],
+        },
+    { key: 'reason', label: t(($) => $.columns.reason), cell: ({ reason }) => deskReason(reason, t) },
+    {
+      key: 'price',
+      label: t(($) => $.columns.price),
+      cell: ({ price, currency }) => format.money(price, currency),
+      isNumeric: true,
+      orders: ['price-desc', 'price-asc'],
+    },
+    {
+      key: 'history',
+      label: t(($) => $.columns.history),
+      cell: ({ company }) => (
+        <>
+          {t(($) => $.history, { reported: company.reported, bought: company.bought })}
+          {company.exceeds_peers && <strong> {t(($) => $.exceeds)}</strong>}
+        </>
+      ),
+    },
+  ];
+}
+
+function Decided({ row: { decided } }: { row: QueuedReportWire }) {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  if (decided === null) return null;
+  const by = decided.by ?? t(($) => $.deciders[decided.decided_by]);
+  return (
+    <>
+      {t(($) => $.outcomes[decided.outcome])}
+      <div>{t(($) => $.decidedBy, { by, when: format.dateTime(decided.at) })}</div>
+    </>
+  );
+}
+
+/** What a report says and what there is to know of it, beside the list. Decided is on its page. */
+function QueuePreview({ id }: { id: string }) {
+  const { t } = useTranslation('operator-disputes');
+  const query = useQuery(reportQuery(id));
+  const loading = loadingOf(query);
+  if (query.data === undefined)
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    ) : (
+      <SkeletonCard lines={[80, 60, 90, 70]} />
+    );
+  if (query.data === null) return t(($) => $.gone);
+  return (
+    <>
+      <ReportFacts data={query.data} />
+      <ReportChecks data={query.data} />
+    </>
+  );
+}
+
+const isReason = (name: string): name is ReportReason => (reportReasons as readonly string[]).includes(name);
+
+/** Who gives back how much of what was bought, by company, source and reason. */
+function ReturnRates() {
+  const { t } = useTranslation('operator-disputes');
+  const [by, setBy] = useState<RateGroup>('company');
+  return (
+    <section className={classes.rates} aria-labelledby="return-rates">
+      <h2 id="return-rates">{t(($) => $.rates.title)}</h2>
+      <Tabs
+        label={t(($) => $.rates.title)}
+        tabs={rateGroups.map((key) => ({ key, label: t(($) => $.rates.by[key]) }))}
+        active={by}
+        onChange={setBy}
+      >
+        <Rates by={by} />
+      </Tabs>
+    </section>
+  );
+}
+
+function Rates({ by }: { by: RateGroup }) {
+  const { t } = useTranslation('operator-disputes');
+  const format = useFormat();
+  const query = useQuery(ratesQuery(by));
+  const loading = loadingOf(query);
+  if (query.data === undefined)
+    return loading.hasFailed ? (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    ) : (
+      <SkeletonCard lines={[90, 80, 85]} />
+    );
+  const { data, meta } = query.data;
+  if (data.length === 0) return <p>{t(($) => $.rates.none, { days: meta.days })}</p>;
+  return (
+    <table className={table.table}>
+      <caption className="visually-hidden">{t(($) => $.rates.caption, { days: meta.days })}</caption>
+      <thead>
+        <tr>
+          {(['name', 'bought', 'reported', 'accepted', 'share'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(($) => $.rates.columns[column])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ key, name, bought, reported, accepted, share }) => (
+          <tr key={key}>
+            <th scope="row">{isReason(name) ? deskReason(name, t) : name}</th>
+            <td>{format.number(bought)}</td>
+            <td>{format.number(reported)}</td>
+            <td>{format.number(accepted)}</td>
+            <td>{format.percent(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

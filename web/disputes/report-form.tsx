@@ -1,0 +1,214 @@
+import { Button, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReturnRuleWire, PromisesWire } from '../../contract/disputes/endpoints.ts';
+import {
+  type ReportForm as Values,
+  reasonOf,
+  reportFormRules,
+  type ReportForm as ReportFormValues,
+} from '../../contract/disputes/report-form-rules.ts';
+import { noContact } from '../../contract/disputes/values.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { RadioCards } from '../ui/form/radio-cards.tsx';
+import { useAppForm } from '../ui/form/use-app-form.ts';
+import { useFormat } from '../ui/format.ts';
+import { sendReport } from './api.ts';
+import {
+  reasonChoices,
+  reasonName,
+  type Reporting,
+  attemptsAsked,
+  deciderWords,
+  neededWords,
+  silenceWords,
+  withinWords,
+} from './reported-lead.ts';
+import { AttemptsEditor, CommentField } from './attempts-editor.tsx';
+import beforeYouReportClasses from './before-you-report.module.css';
+import classes from './form.module.css';
+
+interface ReportFormProps {
+  readonly code: string;
+  readonly boughtAt: number;
+  readonly reporting: Reporting;
+  readonly onSent: () => void;
+}
+
+/** What is wrong with a lead; what the chosen reason needs stands above it and follows the choice. */
+export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProps) {
+  const { t } = useTranslation('disputes');
+  const { rules } = reporting;
+  const ruleOf = (reason: string | undefined) => rules.find((rule) => rule.reason === reason);
+  const askedOf = (reason: string | undefined) => {
+    const rule = ruleOf(reason);
+    return rule === undefined ? null : attemptsAsked(rule);
+  };
+  const { form, field, submit, isBusy, id, summary } = useAppForm<Values>({
+    initial: { reason: '', tried: '', attempts: [], comment: '' },
+    labels: {
+      reason: t(($) => $.form.reason),
+      tried: t(($) => $.form.tried),
+      attempts: t(($) => $.form.attempts),
+      comment: t(($) => $.form.comment),
+    },
+    rules: reportFormRules(askedOf, { boughtAt, now: Date.now }),
+    failure: t(($) => $.form.reportFailed),
+    send: async (values) => {
+      const reason = reasonOf(values);
+      if (reason === undefined) return;
+      await sendReport(code, {
+        reason,
+        comment: values.comment,
+        attempts: askedOf(reason) === null ? [] : attemptsOf(values, boughtAt),
+      });
+      onSent();
+    },
+  });
+  const reason = reasonOf(form.values);
+  const asked = askedOf(reason);
+  return (
+    <>
+      <BeforeYouReport
+        rule={ruleOf(reason)}
+        promises={reporting.promises}
+        quotaLeft={reporting.quota_left}
+        answerBy={reporting.answer_by}
+      />
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <ErrorSummary {...summary} />
+        <ReasonField id={id} form={form} rules={rules} />
+        {asked !== null && (
+          <AttemptsEditor
+            id={`${id}-attempts`}
+            asked={asked}
+            attempts={form.values.attempts}
+            error={errorOf(form.errors['attempts'])}
+            onChange={(attempts) => form.setFieldValue('attempts', attempts)}
+          />
+        )}
+        <CommentField {...field('comment')} value={form.values.comment} onText={(text) => form.setFieldValue('comment', text)} />
+        <Button type="submit" loading={isBusy} aria-label={isBusy ? t(($) => $.form.sending) : undefined} className={classes.submit}>
+          {t(($) => $.form.send)}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const errorOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+
+/** As instants. The minute of the purchase itself means the time after it. */
+function attemptsOf({ attempts }: Values, boughtAt: number) {
+  return attempts.flatMap(({ at, channel }) =>
+    at === '' || channel === '' ? [] : [{ at: new Date(Math.max(Date.parse(at), boughtAt)).toISOString(), channel }],
+  );
+}
+
+interface ReasonFieldProps {
+  /** What the ids of the form's fields begin with. */
+  readonly id: string;
+  readonly form: UseFormReturnType<ReportFormValues>;
+  readonly rules: readonly ReturnRuleWire[];
+}
+
+/** The reasons of the country. Who reached nobody is asked right beneath whether they have tried. */
+function ReasonField({ id, form, rules }: ReasonFieldProps) {
+  const { t } = useTranslation('disputes');
+  const { reasons, tried } = reasonChoices(rules);
+  const { values, errors } = form;
+  const subReasons = (
+    <div className={classes.next}>
+      <RadioCards
+        id={`${id}-tried`}
+        name={`${id}-tried`}
+        label={t(($) => $.form.tried)}
+        value={values.tried}
+        options={tried.map((value) => ({ value, label: reasonName(value, t) }))}
+        isColumn
+        onChange={(value) => form.setFieldValue('tried', value)}
+        error={errors['tried']}
+      />
+    </div>
+  );
+  return (
+    <RadioCards
+      id={`${id}-reason`}
+      name={`${id}-reason`}
+      label={t(($) => $.form.reason)}
+      value={values.reason}
+      options={reasons.map((value) => ({
+        value,
+        label: reasonName(value, t),
+        ...(value === noContact && { next: subReasons }),
+      }))}
+      isColumn
+      onChange={(value) => form.setFieldValue('reason', value)}
+      error={errors['reason']}
+    />
+  );
+}
+
+interface BeforeYouReportProps {
+  /** Of the chosen reason. */
+  readonly rule: ReturnRuleWire | undefined;
+  readonly promises: PromisesWire;
+  readonly quotaLeft: number | null;
+  readonly answerBy: string;
+}
+
+/** What the chosen reason will need, who will decide it and by when, from the same rows that decide. */
+function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
+  const { t } = useTranslation('disputes');
+  const format = useFormat();
+  const titleId = useId();
+  return (
+    <section className={beforeYouReportClasses.box} aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
+        {t(($) => $.before.title)}
+      </Title>
+      {rule === undefined ? (
+        <>
+          <p>{t(($) => $.before.promise, { hours: t(($) => $.period.hours, { count: promises.decide_hours }) })}</p>
+          <p>{t(($) => $.before.duplicates, { days: t(($) => $.period.days, { count: promises.duplicate_days }) })}</p>
+          <p>{t(($) => $.before.choose)}</p>
+        </>
+      ) : (
+        <RuleFacts rule={rule} promises={promises} quotaLeft={quotaLeft} />
+      )}
+      {/* It stands there before it speaks, or some screen readers miss its words. */}
+      <output className={beforeYouReportClasses.usually}>{t(($) => $.before.usually, { date: format.namedDay(answerBy) })}</output>
+      <p>
+        <Link to="/help/returns" className={beforeYouReportClasses.policy}>
+          {t(($) => $.policyLink)}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type RuleFactsProps = Pick<BeforeYouReportProps, 'promises' | 'quotaLeft'> & { readonly rule: ReturnRuleWire };
+
+function RuleFacts({ rule, promises, quotaLeft }: RuleFactsProps) {
+  const { t } = useTranslation('disputes');
+  const silence = silenceWords(rule, t, useFormat());
+  const left = rule.quota === null || quotaLeft === null ? null : t(($) => $.rules.left, { count: quotaLeft });
+  const facts = [
+    [t(($) => $.before.needed), neededWords(rule, promises, t)],
+    [t(($) => $.before.decider), deciderWords(rule, t)],
+    [t(($) => $.before.within), withinWords(rule, promises, t)],
+    ...(silence === null ? [] : [[t(($) => $.before.silence), [silence, left].filter(Boolean).join(' ')] as const]),
+  ] as const;
+  return (
+    <dl className={beforeYouReportClasses.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { erasedEnquiry, leadDetail } from '../leads/test-lead.ts';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { fill, screen, user, within } from '../testing/page.ts';
+import { abroad, leadPage, report, reportAnswers, reporting, reportPage } from './test-reporting.ts';
+
+const post = 'POST /lead/report/{id}';
+const address = '/lead/report/LEADCODE1?action=report';
+const taken = answer(post, { data: { report } });
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const choose = (name: string) => user.click(radio(name));
+const summary = async () => within(await screen.findByRole('alert'));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const box = async () => within(await screen.findByRole('region', { name: 'Before you report' }));
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened?' });
+
+async function openReport(more?: Parameters<typeof reportAnswers>[0], width?: number) {
+  const app = await openApp(address, { ...reportAnswers(more), [post]: taken }, width);
+  await screen.findByRole('heading', { level: 1, name: 'Report this lead' });
+  return app;
+}
+
+async function stateAttempts(...times: readonly string[]): Promise<void> {
+  for (const [place, time] of times.entries()) {
+    const field = screen.getByLabelText(`Attempt ${place + 1}: Date and time`);
+    await user.clear(field);
+    await user.type(field, time);
+    await user.selectOptions(screen.getByLabelText(`Attempt ${place + 1}: How`), 'Phone call');
+  }
+}
+const inTime = ['2026-11-20T16:00', '2026-11-21T10:00', '2026-11-22T18:30'];
+
+describe('the form', () => {
+  test('says which lead it is about, and until when it can be reported, in GMT', async () => {
+    const app = await openReport();
+    for (const words of ['Gas boiler replacement', 'Mr Arjun Patel', 'Leicester, LE1 5YA', '£28.80', '14 March 2099, 17:00 GMT'])
+      expect(app.text()).toContain(words);
+    expect(document.title).toBe('Report lead LEADCODE1 | Plumbline');
+    expect(screen.getByRole('link', { name: 'Back to the lead' }).getAttribute('href')).toBe('/lead/LEADCODE1');
+  });
+
+  test('of a lead whose customer was erased says so', async () => {
+    const { lead } = leadDetail;
+    const data = { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } };
+    await openApp(address, { ...reportAnswers(), [leadPage]: answer(leadPage, { data }) });
+    expect(await screen.findByText('Details erased')).toBeTruthy();
+  });
+
+  test('offers the reasons of the policy, and those of Britain only there', async () => {
+    await openReport();
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    expect(radio('I suspect fraud').checked).toBe(false);
+    expect(screen.queryByRole('radio', { name: 'I am unable to contact the customer' })).toBeNull();
+  });
+
+  test('abroad asks who reached nobody whether they have tried, right after that reason and in its fieldset', async () => {
+    await openReport({ rules: [...abroad] });
+    expect(screen.queryByRole('radio', { name: 'I have not tried yet' })).toBeNull();
+    await choose('I am unable to contact the customer');
+    const names = screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.parentElement?.textContent);
+    expect(names.slice(1, 5)).toEqual([
+      'I am unable to contact the customer',
+      'I have tried more than once, at different times',
+      'I have not tried yet',
+      'It is not the type of work I chose',
+    ]);
+    expect(radio('I have not tried yet').closest('fieldset')?.parentElement?.closest('fieldset')).toBe(
+      radio('I am unable to contact the customer').closest('fieldset'),
+    );
+  });
+
+  test('after an extension leaves out that nothing was tried', async () => {
+    await openReport({ extensions_granted: 1, rules: abroad.filter(({ reason }) => reason !== 'nocontactnottried') });
+    await choose('I am unable to contact the customer');
+    expect(radio('I have tried more than once, at different times')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'I have not tried yet' })).toBeNull();
+  });
+});
+
+describe('before a report', () => {
+  test('the general promise stands until a reason is chosen, with the day of the answer and the policy', async () => {
+    await openReport();
+    const before = await box();
+    expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
+    expect(before.getByText(/no more than 60 days before/)).toBeTruthy();
+    expect(before.getByRole('status').textContent).toBe('We usually answer by Wednesday 25 November');
+    expect(before.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/help/returns');
+  });
+
+  test.each([
+    [
+      'It is a duplicate of a lead I bought before',
+      'Our records, at once, if they prove it. Otherwise our team.',
+      'Seconds, if our records prove it.',
+    ],
+    ['I suspect fraud', 'Our team.', 'Within 48 hours on working days.'],
+    ['It is a hoax, or the customer never asked for this', 'Your customer. We ask them by email', 'Your customer has 72 hours to answer.'],
+  ])('%s says who decides it and by when', async (reason, decider, within) => {
+    await openReport();
+    await choose(reason);
+    const before = await box();
+    expect(before.getByText(decider, { exact: false })).toBeTruthy();
+    expect(before.getByText(within, { exact: false })).toBeTruthy();
+  });
+
+  test.each([
+    [3, '3 more reports of yours can be accepted without an answer now.'],
+    [1, '1 more report of yours can be accepted without an answer now.'],
+    [0, 'You have used up what can be accepted without an answer, so our team would decide.'],
+  ])('with %i left of the quota says so', async (quotaLeft, words) => {
+    await openReport({ rules: [...abroad], quota_left: quotaLeft });
+    await choose('I am unable to contact the customer');
+    await choose('I have tried more than once, at different times');
+    const before = await box();
+    expect(before.getByText('At least 3 attempts over 48 hours, with their times.')).toBeTruthy();
+    expect(before.getByText(words, { exact: false })).toBeTruthy();
+    expect(before.getByText(/no more than 20% of your leads of 90 days/)).toBeTruthy();
+  });
+
+  test('a reason whose silence decides nothing says who decides then', async () => {
+    await openReport({ quota_left: 2 });
+    await choose('It is a hoax, or the customer never asked for this');
+    expect((await box()).getByText('Our team decides.')).toBeTruthy();
+  });
+});
+
+describe('a report that cannot be sent', () => {
+  test('of nothing names both fields, in a summary that has the focus', async () => {
+    const app = await openReport();
+    await press('Send report');
+    const problems = (await summary()).getAllByRole('link').map((link) => link.textContent);
+    expect(problems).toEqual(['What is wrong with this lead?: This field is required', 'What happened?: This field is required']);
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+    await eventually(() => expect(document.title).toBe('Error: Report lead LEADCODE1 | Plumbline'));
+    expect(app.calls).not.toContain('POST /lead/report/LEADCODE1');
+  });
+
+  test('because nobody said whether they tried asks why, and leads there', async () => {
+    await openReport({ rules: [...abroad] });
+    await choose('I am unable to contact the customer');
+    await fill(comment(), 'They never answer.');
+    await press('Send report');
+    const link = (await summary()).getByRole('link');
+    expect(link.textContent).toContain('Please tell us why you are unable to contact the customer.');
+    await user.click(link);
+    expect(document.activeElement).toBe(radio('I have tried more than once, at different times'));
+  });
+
+  test('for a description that says too little asks for more, and counts', async () => {
+    const app = await openReport();
+    await choose('I suspect fraud');
+    await fill(comment(), 'Too short');
+    expect(app.text()).toContain('9 of 2,000');
+    await press('Send report');
+    expect((await summary()).getByRole('link').textContent).toContain('Please provide as much detail as possible');
+  });
+
+  test.each([
+    [[], 'Give the date, time and kind of every attempt that this reason needs'],
+    [['2026-11-20T16:00', '2026-11-20T17:00', '2026-11-21T10:00'], 'There is too little time between the first attempt and the last'],
+    [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt must lie after you bought the lead, and not in the future'],
+    [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt needs a time of its own'],
+  ])('with the attempts %j is told why', async (times, words) => {
+    await openReport({ rules: [...abroad] });
+    await choose('I am unable to contact the customer');
+    await choose('I have tried more than once, at different times');
+    await stateAttempts(...times);
+    await fill(comment(), 'They never answer.');
+    await press('Send report');
+    expect((await summary()).getByRole('link').textContent).toContain(words);
+  });
+
+  test('loses the links in its description as they are typed', async () => {
+    await openReport();
+    await fill(comment(), 'See www.proof.test for all');
+    expect(comment().value).not.toContain('www');
+    expect(screen.getByText(/Links are removed/)).toBeTruthy();
+  });
+
+  test.each([
+    [refusal(post, 409, ['The lead has been reported already']), 'The lead has been reported already'],
+    ['unreachable' as const, 'We could not send your report. Please try again.'],
+  ])('for a reason of the server says it, and keeps what was typed', async (refused, words) => {
+    const app = await openReport();
+    app.change({ [post]: refused });
+    await choose('I suspect fraud');
+    await fill(comment(), 'The name is that of a film star.');
+    await press('Send report');
+    expect((await summary()).getByText(words)).toBeTruthy();
+    expect(comment().value).toBe('The name is that of a film star.');
+    expect(radio('I suspect fraud').checked).toBe(true);
+  });
+});
+
+describe('attempts', () => {
+  const open = async () => {
+    const app = await openReport({ rules: [...abroad] });
+    await choose('I am unable to contact the customer');
+    await choose('I have tried more than once, at different times');
+    return app;
+  };
+
+  test('are as many lines as the rule asks for, up to ten, and what was added can go again', async () => {
+    await open();
+    const lines = () => screen.getAllByLabelText(/^Attempt \d+: Date and time$/);
+    expect(lines()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Remove attempt 1' })).toBeNull();
+    for (let count = 4; count <= 10; count += 1) await press('Add an attempt');
+    expect(lines()).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: 'Add an attempt' })).toBeNull();
+    await press('Remove attempt 10');
+    expect(lines()).toHaveLength(9);
+    expect(document.activeElement).toBe(lines()[0]);
+  });
+
+  test('are sent as instants, and the ones of another reason are not', async () => {
+    const app = await open();
+    await stateAttempts(...inTime);
+    await fill(comment(), 'They never answer.');
+    await press('Send report');
+    await eventually(() => expect(app.bodies).toHaveLength(1));
+    const sent = JSON.parse(app.bodies[0] ?? '') as { reason: string; attempts: { at: string; channel: string }[] };
+    expect(sent.reason).toBe('nocontacttried');
+    expect(sent.attempts).toEqual(inTime.map((time) => ({ at: new Date(time).toISOString(), channel: 'phone' })));
+  });
+
+  test('of a reason that was given up stay at home', async () => {
+    const app = await open();
+    await stateAttempts(...inTime);
+    await choose('Something else');
+    await fill(comment(), 'It is something else.');
+    await press('Send report');
+    await eventually(() => expect(app.bodies).toHaveLength(1));
+    expect(JSON.parse(app.bodies[0] ?? '')).toEqual({
+      actionType: 'report',
+      reason: 'reject_other',
+      comment: 'It is something else.',
+      attempts: [],
+    });
+  });
+});
+
+test('what was sent leads to the lead, which says so', async () => {
+  const app = await openReport();
+  await choose('I suspect fraud');
+  await fill(comment(), 'The name is that of a film star.');
+  app.change({ [reportPage]: answer(reportPage, { data: reporting({ facts: { state: 'with_operator' }, reports: [report] }) }) });
+  await press('Send report');
+  await eventually(() => expect(app.place()).toBe('/lead/LEADCODE1'));
+  expect((await screen.findByText('Your report has been sent')).closest('output')).toBeTruthy();
+});
+
+test.each([
+  [{ is_banned: true }, 'Reporting is not enabled for this lead type'],
+  [{ state: 'with_operator' }, 'You have already reported this lead'],
+  [{ state: 'appeal_rejected', appeal_by: '2026-11-22T09:00:00Z' }, 'Your report of this lead has been decided'],
+  [{ report_by: '2026-11-22T17:00:00Z' }, 'Closed on 22 November 2026, 17:00 GMT'],
+  [{ state: 'rejected', appeal_by: '2026-11-22T17:30:00Z' }, 'Closed on 22 November 2026, 17:30 GMT'],
+] as const)('where nothing can be reported (%j) the lead opens instead and says: %s', async (facts, words) => {
+  const app = await openApp(address, reportAnswers({ facts }));
+  expect((await screen.findByText(words)).closest('output')).toBeTruthy();
+  expect(app.place()).toBe('/lead/LEADCODE1');
+});
+
+describe('a lead that', () => {
+  test.each([404, 422])('is not there (%d) is said so, with its code', async (status) => {
+    await openApp('/lead/report/NOPE1234', {
+      ...reportAnswers(),
+      [leadPage]: refusal(leadPage, status),
+      [reportPage]: refusal(reportPage, status),
+    });
+    expect(await screen.findByText('The lead with code NOPE1234 does not exist, or you do not have access to it.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to My leads' }).getAttribute('href')).toBe('/my-leads');
+    expect(document.title).toBe('Lead not found | Plumbline');
+  });
+
+  test('cannot be loaded can be asked for again', async () => {
+    const app = await openApp(address, { ...reportAnswers(), [reportPage]: 'unreachable' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load this lead.');
+    app.change({ [reportPage]: answer(reportPage, { data: reporting() }) });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Report this lead' })).toBeTruthy();
+  });
+
+  test('is still coming has a placeholder that says so', async () => {
+    await openApp(address, { ...reportAnswers(), [reportPage]: 'pending' });
+    expect((await screen.findByText('Loading the lead')).parentElement?.getAttribute('aria-busy')).toBe('true');
+  });
+});

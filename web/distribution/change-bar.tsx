@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryItem } from './delivery-item.ts';
+import classes from './delivery-cells.module.css';
+import { useUsualWords } from './use-usual-words.ts';
+
+interface ChangeBarProps {
+  readonly item: DeliveryItem;
+  readonly isBusy: boolean;
+  /** The guide above the list says what switching to automatic means. */
+  readonly isGuided: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Ends the change of a lead type; beside it what that will cost. */
+export function ChangeBar({ item, isBusy, isGuided, onConfirm, onCancel }: ChangeBarProps) {
+  const { t } = useTranslation('delivery');
+  const { shown, workType, cost } = item;
+  const usual = useUsualWords(cost);
+  const isSwitchedOn = shown.isAutomatic && !workType.allow_autoaccept;
+  return (
+    <div className={classes.bar}>
+      <output className={classes.words}>
+        {isSwitchedOn && !isGuided && <span>{t(($) => $.guide.confirm)} </span>}
+        {shown.isAutomatic && usual !== undefined && <strong>{usual.sentence}</strong>}
+      </output>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {t(($) => $.cancel)}
+        </Button>
+        <Button loading={isBusy} onClick={onConfirm} data-confirm>
+          {t(($) => $.confirm)}
+        </Button>
+      </div>
+    </div>
+  );
+}

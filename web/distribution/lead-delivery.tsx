@@ -1,0 +1,269 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBolt } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
+import { CoverageBanned, SettleToDo } from '../companies/settle-to-do.tsx';
+import { LastDays } from '../coverage/last-days/last-days.tsx';
+import { ApiRefusal } from '../platform/api-client.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
+import { companyQuery } from '../platform/session.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { EmptyState } from '../ui/list/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { showToast } from '../ui/toast.tsx';
+import { type LeadDelivery as Delivery, leadDeliveryQuery, leadTypeCostsQuery, saveLeadDelivery } from './api.ts';
+import automaticGuideClasses from './automatic-guide.module.css';
+import deliveryCardsClasses from './delivery-cards.module.css';
+import { DeliveryCards } from './delivery-cards.tsx';
+import table from './delivery-table.module.css';
+import { DeliveryTable, deliveryColumns, DeliveryTableFrame } from './delivery-table.tsx';
+import { deliveryItems, guideStage, capProblems, changeOf, type PendingChange, withChange } from './delivery-item.ts';
+import classes from './lead-delivery.module.css';
+
+const tableLayout = '(width >= 62em)';
+
+/** How many leads of each type, and bought by whom: by hand or automatically. */
+export function LeadDelivery() {
+  const { t } = useTranslation('delivery');
+  const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
+  const query = useQuery(leadDeliveryQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} description={t(($) => $.description)} />
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.loadFailed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <DeliverySkeleton isTable={isTable} />}
+      {data?.workTypes.length === 0 && <NoLeadTypes />}
+      {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} isTable={isTable} />}
+    </>
+  );
+}
+
+function NoLeadTypes() {
+  const { t } = useTranslation('delivery');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  if (company.ban_edit_coverage) return <CoverageBanned />;
+  return <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>;
+}
+
+function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: boolean }) {
+  const { t } = useTranslation('delivery');
+  const costs = useQuery(leadTypeCostsQuery());
+  const loading = loadingOf(costs);
+  const { save, isBusy, failure, forget } = useSaveDelivery(delivery.version);
+  const list = useRef<HTMLDivElement>(null);
+  const { workTypes } = delivery;
+
+  // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
+  const onFlipped = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
+  const { pending, isChecked, switchedOn, change, confirm, giveUp } = usePendingChange({ workTypes, save, onFlipped });
+  const stage = guideStage(workTypes, pending, switchedOn);
+  const cancel = () => {
+    giveUp();
+    forget();
+  };
+  const List = isTable ? DeliveryTable : DeliveryCards;
+
+  return (
+    <div ref={list} className={classes.list}>
+      <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
+      <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
+      <SaveFailure failure={failure} />
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.costsFailed)}
+        </InlineFailure>
+      )}
+      <List
+        items={deliveryItems(workTypes, { costs: costs.data, isLoading: loading.isBusy }, { pending, isChecked })}
+        isBusy={isBusy}
+        isGuided={stage === 2}
+        onChange={(item, part) => {
+          if (!item.isWaiting && !isBusy) change(item.workType, { ...item.shown, ...part });
+        }}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+      />
+      <LastDays />
+      <UnsavedChanges isDirty={pending !== undefined} />
+    </div>
+  );
+}
+
+/** Saves the whole list; what another tab has changed meanwhile is shown instead (412). */
+function useSaveDelivery(version: string | undefined) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (wanted: readonly CompanyWorkType[]) => saveLeadDelivery(wanted, version),
+    onSuccess: (saved) => {
+      client.setQueryData(leadDeliveryQuery().queryKey, saved);
+      void client.invalidateQueries({ queryKey: leadTypeCostsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
+      void showToast(t(($) => $.saved));
+    },
+    onError: (refusal) => {
+      if (isChanged(refusal)) void client.invalidateQueries({ queryKey: leadDeliveryQuery().queryKey });
+    },
+  });
+  const words = isChanged(error) ? error.message : t(($) => $.failed);
+  return {
+    /** Answers whether it went through. */
+    save: (wanted: readonly CompanyWorkType[]): Promise<boolean> =>
+      mutateAsync(wanted).then(
+        () => true,
+        () => false,
+      ),
+    isBusy: isPending,
+    failure: error === null ? undefined : words,
+    forget: reset,
+  };
+}
+
+function isChanged(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.status === 412;
+}
+
+/** Far from the button that was pressed: it takes the focus. */
+function SaveFailure({ failure }: { readonly failure: string | undefined }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+  return <FailureAlert ref={alert} tabIndex={-1} failure={failure} />;
+}
+
+const usualTypes = 6;
+const places = Array.from({ length: usualTypes }, (_, place) => place);
+const widths = { type: '60%', price: '72px', automatic: '80%', cap: '80px' } as const;
+
+/** The list while it is on the way, in the shape of what comes. */
+function DeliverySkeleton({ isTable }: { isTable: boolean }) {
+  const { t } = useTranslation('delivery');
+  if (!isTable) {
+    return (
+      <div className={deliveryCardsClasses.cards} aria-busy>
+        <span className="visually-hidden">{t(($) => $.loading)}</span>
+        {places.map((place) => (
+          <div key={place} className={deliveryCardsClasses.card}>
+            <Skeleton height={22} width="70%" />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      <DeliveryTableFrame isBusy>
+        <tbody>
+          {places.map((place) => (
+            <tr key={place} className={table.row}>
+              {deliveryColumns.map((column) => (
+                <td key={column} data-column={column}>
+                  <Skeleton height={20} width={widths[column]} ms={column === 'price' ? 'auto' : 0} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DeliveryTableFrame>
+    </>
+  );
+}
+
+/** What automatic buying is and the next thing to do; not there where a lead type was bought automatically before. */
+function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
+  const { t } = useTranslation('delivery');
+  if (stage === 0) return null;
+  const steps = { 1: t(($) => $.guide.begin), 2: t(($) => $.guide.confirm), 3: t(($) => $.guide.on, { name }) };
+  return (
+    <section className={automaticGuideClasses.guide} aria-label={t(($) => $.guide.title)}>
+      <IconBolt size={24} stroke={1.75} aria-hidden className={automaticGuideClasses.icon} />
+      <div>
+        <h2 className={automaticGuideClasses.title}>{t(($) => $.guide.title)}</h2>
+        <p className={automaticGuideClasses.text}>{t(($) => $.guide.text)}</p>
+        {/* As high as its longest step, so that the list below stays where it is. */}
+        <div className={automaticGuideClasses.steps} data-longest={steps[2]}>
+          <output>{steps[stage]}</output>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to choose lead types. */
+function LeadTypesLink() {
+  const { t } = useTranslation('delivery');
+  return (
+    <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+      {t(($) => $.chooseTypes)}
+    </AppLinkButton>
+  );
+}
+
+interface PendingState {
+  /** The change under way; there is one at a time. */
+  readonly pending: PendingChange | undefined;
+  /** Its confirmation was tried, so that its problems are told. */
+  readonly isChecked: boolean;
+  /** The type that became automatic last on this visit, as it was before. */
+  readonly switchedOn: CompanyWorkType | undefined;
+  readonly change: (workType: CompanyWorkType, next: PendingChange) => void;
+  readonly confirm: () => Promise<void>;
+  readonly giveUp: () => void;
+}
+
+interface PendingOptions {
+  readonly workTypes: readonly CompanyWorkType[];
+  /** Answers whether it went through. */
+  readonly save: (wanted: readonly CompanyWorkType[]) => Promise<boolean>;
+  /** The type was switched between automatic and by hand. */
+  readonly onFlipped: () => void;
+}
+
+/** A change from its first touch until it is saved or given up. */
+function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): PendingState {
+  const [pending, setPending] = useState<PendingChange>();
+  const [isChecked, setChecked] = useState(false);
+  const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
+  const giveUp = () => {
+    setPending(undefined);
+    setChecked(false);
+  };
+  return {
+    pending,
+    isChecked,
+    switchedOn,
+    change: (workType, next) => {
+      const before = pending ?? changeOf(workType);
+      setPending(next);
+      if (before.isAutomatic !== next.isAutomatic) onFlipped();
+    },
+    confirm: async () => {
+      if (pending === undefined) return;
+      setChecked(true);
+      if (Object.keys(capProblems(pending)).length > 0) return;
+      const before = workTypes.find(({ id }) => id === pending.id);
+      if (!(await save(withChange(workTypes, pending)))) return;
+      if (before?.allow_autoaccept === false && pending.isAutomatic) setSwitchedOn(before);
+      giveUp();
+    },
+    giveUp,
+  };
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import type { KnownCost } from './delivery-item.ts';
+
+/** What automatic buying usually costs, in words: as a line of the list, and as a sentence to confirm. */
+export function useUsualWords(cost: KnownCost): { readonly line: string; readonly sentence: string } | undefined {
+  const { t } = useTranslation('delivery');
+  const format = useFormat();
+  if (cost.kind !== 'known') return undefined;
+  const { currency, usual } = cost;
+  if ('leads' in usual) {
+    const figures = { figure: usual.leads, each: format.money(usual.each, currency), price: format.money(usual.price, currency) };
+    return { line: t(($) => $.usual[usual.kind], figures), sentence: t(($) => $.expect[usual.kind], figures) };
+  }
+  return { line: t(($) => $.usual[usual.kind]), sentence: t(($) => $.expect[usual.kind]) };
+}

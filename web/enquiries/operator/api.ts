@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../contract/api.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { ClientInput, Received } from '../../../contract/kit/endpoint.ts';
+import { callApi } from '../../platform/api-client.ts';
+import { deskList, idText } from '../../ui/desk/desk-search.ts';
+
+export type NewLead = ClientInput<Api['POST /operator/enquiries']>['body'];
+export type TakenLead = Received<Api['POST /operator/enquiries']>['body']['data'];
+export type IntakeType = Received<Api['GET /operator/intake/work-types']>['body']['data'][number];
+export type Imported = Received<Api['POST /operator/imports']>['body'];
+export type Source = Received<Api['GET /operator/sources']>['body']['data'][number];
+type NewKey = Received<Api['POST /operator/sources']>['body']['data'];
+
+/** What can be asked for in a country, with the questions of each lead type. */
+export function intakeTypesQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: intakeKeys.types(country),
+    queryFn: async ({ signal }): Promise<readonly IntakeType[]> =>
+      (await callApi('GET /operator/intake/work-types', { query: { country }, signal })).body.data,
+  });
+}
+
+/** The same key and lead again is the same lead. */
+export async function takeInLead(lead: NewLead, key: string): Promise<TakenLead> {
+  return (await callApi('POST /operator/enquiries', { body: lead, headers: { 'idempotency-key': key } })).body.data;
+}
+
+/** Sources that take in, by name; the first is the back-office's own. */
+export function sourceNamesQuery() {
+  return queryOptions({
+    queryKey: intakeKeys.sourceNames(),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/source-names', { signal })).body.data,
+  });
+}
+
+/** Without what is not known yet: an unnamed source is the back-office's own. */
+function formOf(file: File, fields: Readonly<Record<string, string>>): FormData {
+  const body = new FormData();
+  body.append('file', file);
+  for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value);
+  return body;
+}
+
+/** What each line of a file would become. */
+export async function previewFile(file: File, sourceId: string): Promise<Imported> {
+  return (await callApi('POST /operator/imports/preview', { body: formOf(file, { source_id: sourceId }) })).body;
+}
+
+/** Takes in the correct lines of the file that was looked through. */
+export async function importFile(file: File, given: { sourceId: string; hash: string; reason: string }): Promise<Imported> {
+  const fields = { source_id: given.sourceId, file_hash: given.hash, reason: given.reason };
+  return (await callApi('POST /operator/imports', { body: formOf(file, fields) })).body;
+}
+
+export async function loadSources(signal: AbortSignal): Promise<{ data: readonly Source[]; meta: { totalResults: number } }> {
+  const { data } = (await callApi('GET /operator/sources', { signal })).body;
+  return { data, meta: { totalResults: data.length } };
+}
+
+export async function createSource(source: { name: string; hold_minutes: number; reason: string }): Promise<NewKey> {
+  return (await callApi('POST /operator/sources', { body: source })).body.data;
+}
+
+export type SourceChange = ClientInput<Api['PUT /operator/sources/{id}']>['body'];
+
+/** What the dialog was opened with is told: who has changed it meanwhile is not overwritten. */
+export async function changeSource(id: number, source: SourceChange, version: string | undefined) {
+  await callApi('PUT /operator/sources/{id}', { params: { id }, body: source, version });
+}
+
+export async function versionOfSource(id: number): Promise<string | undefined> {
+  return (await callApi('GET /operator/sources/{id}', { params: { id } })).version;
+}
+
+export async function stopSource(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/sources/{id}/stop', { params: { id }, body: { reason } });
+}
+
+export async function resumeSource(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/sources/{id}/resume', { params: { id }, body: { reason } });
+}
+
+export async function issueKey(id: number, reason: string): Promise<NewKey> {
+  return (await callApi('POST /operator/sources/{id}/keys', { params: { id }, body: { reason } })).body.data;
+}
+
+export async function revokeKey(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/intake-keys/{id}/revoke', { params: { id }, body: { reason } });
+}
+
+/** Under which keys answers are kept. */
+export const intakeKeys = {
+  types: (country: string) => ['operator', 'intake', 'types', country],
+  sources: () => ['operator', 'sources'],
+  sourceNames: () => ['operator', 'sources', 'names'],
+} as const;
+
+export const sourcesList = deskList({ list: 'sources', views: ['all'], orders: ['name-asc'], opens: idText });

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import type { TakenLead } from './api.ts';
+import classes from './intake.module.css';
+import { IntakeLinks } from './source-dialog.tsx';
+import { NewLeadForm } from './new-lead-form.tsx';
+
+/** A lead taken in by hand, on one page. */
+export function NewLead() {
+  const { t } = useTranslation('operator-intake');
+  const [taken, setTaken] = useState<TakenLead>();
+  return (
+    <DeskPage
+      title={t(($) => $.newLead.title)}
+      description={t(($) => $.newLead.description)}
+      actions={<IntakeLinks pages={['import', 'dryRun']} />}
+    >
+      {taken === undefined ? <NewLeadForm onTaken={setTaken} /> : <Taken lead={taken} onAnother={() => setTaken(undefined)} />}
+    </DeskPage>
+  );
+}
+
+/** The form has gone: the focus is on what came of it. */
+function Taken({ lead, onAnother }: { lead: TakenLead; onAnother: () => void }) {
+  const { t } = useTranslation('operator-intake');
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => room.current?.focus(), []);
+  const reasons = lead.hold_reasons.map((reason) => t(($) => $.held[reason])).join(', ');
+  const code = lead.quote_code;
+  return (
+    <div ref={room} tabIndex={-1} className={classes.form}>
+      <SectionCard title={t(($) => $.taken.title, { code })}>
+        <p className={classes.text}>{reasons === '' ? t(($) => $.taken.released) : t(($) => $.taken.held, { reasons })}</p>
+        <div className={classes.row}>
+          <DeskLink href={`/operator/leads/${lead.id}`}>{t(($) => $.taken.open, { code })}</DeskLink>
+          <Button variant="default" onClick={onAnother}>
+            {t(($) => $.taken.another)}
+          </Button>
+        </div>
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
+import { staffQuery } from '../../identity/operator/session.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
+import { IntakeLinks, SourceDialog, type SourceAct } from './source-dialog.tsx';
+import { SourcePane, useStateWords } from './source-pane.tsx';
+
+/** Where leads come from. Keys are an administrator's. */
+export function Sources() {
+  const { t } = useTranslation('operator-intake');
+  const { data: member } = useQuery(staffQuery());
+  const [act, setAct] = useState<SourceAct>();
+  const isAdmin = member?.role === 'admin';
+  return (
+    <DeskPage
+      title={t(($) => $.sources.title)}
+      description={t(($) => $.sources.description)}
+      actions={
+        <>
+          <IntakeLinks pages={['newLead', 'import', 'dryRun']} />
+          {isAdmin && <Button onClick={() => setAct({ kind: 'create' })}>{t(($) => $.sources.create)}</Button>}
+        </>
+      }
+    >
+      {isAdmin ? <SourceList onAct={setAct} /> : <EmptyState>{t(($) => $.sources.adminOnly)}</EmptyState>}
+      {act !== undefined && <SourceDialog act={act} onClose={() => setAct(undefined)} />}
+    </DeskPage>
+  );
+}
+
+const figures = ['received', 'held', 'released', 'sold', 'returned'] as const;
+
+function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
+  const { t } = useTranslation('operator-intake');
+  const format = useFormat();
+  const address = useDeskAddress(sourcesList);
+  const loaded = useDeskRows(intakeKeys.sources(), loadSources);
+  const { search } = address;
+  // They are few and all here: those of a name are picked out on the page.
+  const rows = loaded.rows?.filter(({ name }) => foldText(name).includes(foldText(search)));
+  const list = { ...loaded, rows, total: rows?.length ?? 0 };
+  const wordsOf = useStateWords();
+  const columns: readonly DeskColumn<Source>[] = [
+    { key: 'name', label: t(($) => $.sources.name), cell: () => undefined },
+    ...figures.map((figure) => ({
+      key: figure,
+      label: t(($) => $.sources[figure]),
+      isNumeric: true,
+      cell: ({ counts }: Source) => format.number(counts[figure]),
+    })),
+    { key: 'state', label: t(($) => $.sources.state), cell: wordsOf },
+  ];
+  const cardOf = (source: Source) =>
+    `${t(($) => $.sources.summary, { received: source.counts.received, sold: source.counts.sold })}, ${wordsOf(source)}`;
+  const sourceOf = (key: string) => loaded.rows?.find(({ id }) => String(id) === key);
+  const paneOf = (key: string, row: Source | undefined) => {
+    const source = row ?? sourceOf(key);
+    return source !== undefined && <SourcePane source={source} onAct={onAct} />;
+  };
+  return (
+    <DeskList
+      label={t(($) => $.sources.list)}
+      address={address}
+      list={list}
+      views={[{ key: 'all', label: t(($) => $.sources.all) }]}
+      searchLabel={t(($) => $.sources.search)}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      card={cardOf}
+      preview={paneOf}
+      previewTitle={(key, row) => (row ?? sourceOf(key))?.name ?? ''}
+      exportHref={exportHref('/operator/sources', { search })}
+      empty={search === '' ? t(($) => $.sources.empty) : t(($) => $.sources.noneFound)}
+    />
+  );
+}

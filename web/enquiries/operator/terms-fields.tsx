@@ -1,0 +1,107 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isOrigin, mostFrameOrigins, requiredChecks } from '../../../contract/enquiries/values.ts';
+import type { Source, SourceChange } from './api.ts';
+import classes from './intake.module.css';
+
+/** What a source wants of its enquiries and where its form may stand, as it is typed. */
+export interface Terms {
+  readonly required: readonly string[];
+  readonly limit: string;
+  /** One origin a line. */
+  readonly origins: string;
+  readonly bringsProof: boolean;
+}
+export type UnfitTerm = 'limit' | 'origins';
+
+export function termsOf(source: Source | undefined): Terms {
+  return {
+    required: source?.required_checks ?? [],
+    limit: String(source?.score_limit ?? 0),
+    origins: (source?.frame_origins ?? []).join('\n'),
+    bringsProof: source?.brings_proof ?? false,
+  };
+}
+
+const framesOf = ({ origins }: Terms): string[] => origins.split(/\s+/).filter((one) => one !== '');
+
+/** The first of them that cannot be saved as it is. */
+export function unfitTerm(terms: Terms): UnfitTerm | undefined {
+  if (!/^\d+$/.test(terms.limit.trim()) || Number(terms.limit) > 100) return 'limit';
+  const frames = framesOf(terms);
+  return frames.length <= mostFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
+}
+
+/** As they are saved; a source without a form has nothing to frame, and our own form confirms itself. */
+export function changeOf(
+  terms: Terms,
+  source: Source,
+): Pick<SourceChange, 'required_checks' | 'score_limit' | 'frame_origins' | 'brings_proof'> {
+  return {
+    required_checks: requiredChecks.filter((check) => terms.required.includes(check)),
+    score_limit: Number(terms.limit),
+    ...(source.form_site === null ? { brings_proof: terms.bringsProof } : { frame_origins: framesOf(terms) }),
+  };
+}
+
+interface TermsFieldsProps {
+  readonly terms: Terms;
+  readonly wrong: string | undefined;
+  readonly hasForm: boolean;
+  /** Whether codes reach telephones. */
+  readonly smsSetUp: boolean;
+  readonly onChange: (terms: Terms) => void;
+}
+
+export function TermsFields({ terms, wrong, hasForm, smsSetUp, onChange }: TermsFieldsProps) {
+  const { t } = useTranslation('operator-intake');
+  return (
+    <>
+      <Checkbox.Group
+        label={t(($) => $.sources.required)}
+        value={[...terms.required]}
+        onChange={(required) => onChange({ ...terms, required })}
+      >
+        <div className={classes.fields}>
+          {requiredChecks.map((check) => (
+            <Checkbox
+              key={check}
+              value={check}
+              label={t(($) => $.sources.requiredChecks[check])}
+              {...(check === 'telephone_confirmed' && !smsSetUp && !terms.bringsProof && { description: t(($) => $.sources.noSms) })}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {!hasForm && (
+        <Checkbox
+          label={t(($) => $.sources.bringsProof)}
+          description={t(($) => $.sources.bringsProofHint)}
+          checked={terms.bringsProof}
+          onChange={(event) => onChange({ ...terms, bringsProof: event.currentTarget.checked })}
+        />
+      )}
+      <TextInput
+        label={t(($) => $.sources.scoreLimitHint)}
+        value={terms.limit}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={wrong === 'limit' || undefined}
+        onChange={(event) => onChange({ ...terms, limit: event.currentTarget.value })}
+      />
+      {hasForm && (
+        <Textarea
+          label={t(($) => $.form.frames)}
+          description={t(($) => $.form.framesHint)}
+          value={terms.origins}
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          aria-invalid={wrong === 'origins' || undefined}
+          onChange={(event) => onChange({ ...terms, origins: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { Button, Skeleton, type TextInputProps, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, useEffectEvent, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { withoutLinks } from '../../contract/kit/free-text-rule.ts';
+import { ApiRefusal } from '../platform/api-client.ts';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { type AddressPart, addressParts, type Address, useHasAddressFinder, findAddresses, type FoundAddresses } from './api.ts';
+import classes from './address-fields.module.css';
+import { AddressFinder } from './address-finder.tsx';
+import { useLinesAside } from './use-lines-aside.ts';
+
+interface AddressFieldsProps {
+  readonly country: CountryCode;
+  readonly value: Address;
+  /** The form's own properties of each part: id, change, error. */
+  readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
+  readonly onAddress: (address: Address) => void;
+  /** Told when the address is typed by hand, looked for, or shown as it was chosen. */
+  readonly onMode?: (mode: AddressMode) => void;
+  /** Beginning of the `autocomplete` words, for example `billing`. */
+  readonly section?: string;
+}
+
+/**
+ * An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point, and
+ * the only way in a country without a finder.
+ */
+export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
+  const { t } = useTranslation('common');
+  const hasFinder = useHasAddressFinder(country);
+  const isWrong = addressParts.some((part) => fields[part].error !== undefined && fields[part].error !== null);
+  const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
+  const goOn = useFocusOnward(mode, { find: fields.postcode.id, card: fields.line1.id, manual: fields.line1.id });
+  const lines = useLinesAside({ value, postcodeField: fields.postcode, onAddress });
+  const show = (next: AddressMode) => {
+    if (next === 'manual') lines.bringBack();
+    goOn(next);
+    setMode(next);
+  };
+  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, show);
+  const openFields = () => show('manual');
+
+  if (mode === 'card') {
+    const ways = hasFinder === false ? { onChange: openFields, onManual: undefined } : { onChange: look, onManual: openFields };
+    return <ChosenAddress id={fields.line1.id} address={value} {...ways} />;
+  }
+  if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
+  if (mode === 'find') {
+    return (
+      <AddressFinder
+        key={country}
+        country={country}
+        postcodeField={lines.postcodeField}
+        postcode={value.postcode}
+        error={fields.line1.error}
+        hiddenIds={[fields.line1.id, fields.line2.id, fields.town.id, fields.county.id]}
+        onAddress={(address) => {
+          lines.forget();
+          onAddress(address);
+          show('card');
+        }}
+        onManual={openFields}
+        onFailed={fail}
+        found={found}
+      />
+    );
+  }
+  return (
+    <div className={classes.manual}>
+      {isDown && (
+        <InlineFailure onRetry={() => void retry()} isRetrying={isRetrying}>
+          {t(($) => $.address.failed)}
+        </InlineFailure>
+      )}
+      <AddressLines fields={fields} section={section} />
+      {hasFinder === true && (
+        <Button variant="subtle" className={classes.link} onClick={look}>
+          {t(($) => $.address.useFinder)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What was pressed goes with its form of the address: the focus goes on to where the next form begins, unless something in it
+ * has taken it. Answers what is to be told before the form changes.
+ */
+function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, string | undefined>>): (next: AddressMode) => void {
+  const wanted = useRef<AddressMode>(undefined);
+  const start = starts[mode];
+  useEffect(() => {
+    const element = wanted.current === mode && start !== undefined ? document.getElementById(start) : null;
+    // Not there yet: whether there is a finder is still being asked.
+    if (element === null) return;
+    wanted.current = undefined;
+    if (document.activeElement === document.body) element.focus();
+  });
+  return (next) => {
+    wanted.current = next;
+  };
+}
+
+/** The way to the finder and, where it cannot be reached, the way on by hand until it answers again. */
+function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find' | 'manual') => void) {
+  const [isDown, setDown] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
+  const [found, setFound] = useState<FoundAddresses>();
+  const look = () => {
+    setDown(false);
+    setFound(undefined);
+    setMode('find');
+  };
+  const fail = () => {
+    setDown(true);
+    setMode('manual');
+  };
+  const retry = async () => {
+    setRetrying(true);
+    try {
+      setFound(await findAddresses(country, postcode));
+    } catch (error) {
+      // A postcode that the finder refuses is told by the finder.
+      if (!(error instanceof ApiRefusal) || error.status !== 422) return;
+      setFound(undefined);
+    } finally {
+      setRetrying(false);
+    }
+    setDown(false);
+    setMode('find');
+  };
+  return { isDown, isRetrying, found, look, fail, retry };
+}
+
+interface AddressLinesProps {
+  readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
+  /** Beginning of the `autocomplete` words, for example `billing`. */
+  readonly section: string | undefined;
+}
+
+const autoComplete: Readonly<Record<AddressPart, string>> = {
+  line1: 'address-line1',
+  line2: 'address-line2',
+  town: 'address-level2',
+  county: 'address-level1',
+  postcode: 'postal-code',
+};
+const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
+
+/** The parts of an address, each a field that browsers know how to fill in. */
+function AddressLines({ fields, section }: AddressLinesProps) {
+  const { t } = useTranslation('common');
+  return addressParts.map((part) => {
+    const label = t(($) => $.address[part]);
+    return (
+      <AddressLine
+        key={part}
+        {...fields[part]}
+        label={optional.has(part) ? t(($) => $.form.optional, { label }) : label}
+        autoComplete={section === undefined ? autoComplete[part] : `${section} ${autoComplete[part]}`}
+      />
+    );
+  });
+}
+
+/** Looked for by its postcode, shown as it was chosen, or typed by hand. */
+type AddressMode = 'find' | 'card' | 'manual';
+
+interface AddressModeOptions {
+  readonly isFilled: boolean;
+  /** One of the parts has an error. */
+  readonly isWrong: boolean;
+  /** Undefined until that is known. */
+  readonly hasFinder: boolean | undefined;
+  readonly onMode: ((mode: AddressMode) => void) | undefined;
+}
+
+/** Which form an address has now: the wanted one, except where that has no finder or would hide what is wrong. */
+function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOptions) {
+  const [wanted, show] = useState<AddressMode>(isFilled ? 'card' : 'find');
+  const isByHand = wanted === 'find' && hasFinder === false;
+  const tellByHand = useEffectEvent(() => onMode?.('manual'));
+  useEffect(() => {
+    if (isByHand) tellByHand();
+  }, [isByHand]);
+  const isOpened = wanted === 'card' && isWrong;
+  // A wrong part opens the fields for good: they must not close over whoever puts it right.
+  if (isOpened) show('manual');
+  const setMode = (next: AddressMode) => {
+    show(next);
+    onMode?.(next);
+  };
+  return { mode: isByHand || isOpened ? 'manual' : wanted, setMode };
+}
+
+/** A line of an address as it is typed: links are gone at once, and a note says so. */
+function AddressLine({ onChange, ...input }: TextInputProps) {
+  const { t } = useTranslation('common');
+  const [wereRemoved, setRemoved] = useState(false);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget } = event;
+    const plain = withoutLinks(currentTarget.value);
+    if (plain !== currentTarget.value) {
+      setRemoved(true);
+      // The form reads the value from the field itself.
+      currentTarget.value = plain;
+    }
+    onChange?.(event);
+  };
+  return <TextInput {...input} onChange={handleChange} description={wereRemoved ? t(($) => $.form.linksRemoved) : input.description} />;
+}
+
+interface ChosenAddressProps {
+  /** Of the first line, whose place the card takes: the error summary leads to it. */
+  readonly id: string | undefined;
+  readonly address: Address;
+  readonly onChange: () => void;
+  /** Left out where changing already means typing. */
+  readonly onManual: (() => void) | undefined;
+}
+
+/** An address that is settled, as a card. */
+function ChosenAddress({ id, address, onChange, onManual }: ChosenAddressProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.card} id={id} tabIndex={-1}>
+      <address className={classes.lines} aria-label={t(($) => $.address.chosen)}>
+        {addressParts.map((part) => address[part] !== '' && <span key={part}>{address[part]}</span>)}
+      </address>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onChange}>
+          {t(($) => $.address.change)}
+        </Button>
+        {onManual !== undefined && (
+          <Button variant="subtle" className={classes.link} onClick={onManual}>
+            {t(($) => $.address.manual)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Input, TextInput, type TextInputProps, NativeSelect } from '@mantine/core';
+import { type ReactNode, useRef, useState, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { ApiRefusal } from '../platform/api-client.ts';
+import { announce } from '../ui/announcer.tsx';
+import { ReasonButton } from '../ui/reason-button.tsx';
+import { type Address, type FoundAddresses, findAddresses, getAddress } from './api.ts';
+import classes from './address-fields.module.css';
+
+interface AddressFinderProps {
+  readonly country: CountryCode;
+  readonly postcode: string;
+  readonly postcodeField: TextInputProps;
+  /** What is wrong with the address as a whole, for example that none was chosen. */
+  readonly error: ReactNode;
+  /** Ids of the parts that this form of the address does not show, so that the error summary finds its way. */
+  readonly hiddenIds: readonly (string | undefined)[];
+  readonly onAddress: (address: Address) => void;
+  readonly onManual: () => void;
+  /** The finder cannot be reached. */
+  readonly onFailed: () => void;
+  /** What was found when it was tried again after a failure. */
+  readonly found: FoundAddresses | undefined;
+}
+
+/** Postcode, "Find Address", and the list to choose from. Where it cannot be reached the address is typed by hand. */
+export function AddressFinder({
+  country,
+  postcode,
+  postcodeField,
+  error,
+  hiddenIds,
+  onAddress,
+  onManual,
+  onFailed,
+  found,
+}: AddressFinderProps) {
+  const { t } = useTranslation('common');
+  const { search, find } = useAddressSearch(country, found, onFailed);
+  const isBlank = postcode.trim() === '';
+  return (
+    <div className={classes.finder} data-field-group>
+      {hiddenIds.map((id) => (
+        <span key={id} id={id} hidden />
+      ))}
+      <div className={classes.search}>
+        <TextInput
+          {...postcodeField}
+          {...(search.kind === 'refused' && { error: search.text })}
+          label={t(($) => $.address.postcode)}
+          autoComplete="postal-code"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (!isBlank) void find(postcode);
+          }}
+        />
+        <ReasonButton
+          variant="default"
+          loading={search.kind === 'busy'}
+          reason={isBlank ? t(($) => $.address.postcodeFirst) : undefined}
+          onClick={() => void find(postcode)}
+        >
+          {t(($) => $.address.find)}
+        </ReasonButton>
+      </div>
+      {search.kind === 'found' && <AddressList found={search} onAddress={onAddress} onFailed={onFailed} />}
+      {search.kind === 'none' && <p className={classes.note}>{t(($) => $.address.none)}</p>}
+      {search.kind === 'tooMany' && <p className={classes.note}>{t(($) => $.address.tooMany)}</p>}
+      {error && !postcodeField.error && <Input.Error>{error}</Input.Error>}
+      <Button variant="subtle" className={classes.link} onClick={onManual}>
+        {t(($) => $.address.manual)}
+      </Button>
+    </div>
+  );
+}
+
+type Search =
+  | { readonly kind: 'idle' | 'busy' | 'none' | 'tooMany' }
+  | { readonly kind: 'refused'; readonly text: string }
+  | ({ readonly kind: 'found' } & FoundAddresses);
+
+function outcome(found: FoundAddresses): Search {
+  if (found.areTooMany) return { kind: 'tooMany' };
+  return found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found };
+}
+
+/** The search for the addresses of a country by postcode; it begins with what was `found` before. */
+function useAddressSearch(country: CountryCode, found: FoundAddresses | undefined, onFailed: () => void) {
+  const { t } = useTranslation('common');
+  const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
+  const asked = useRef(0);
+  const find = async (postcode: string) => {
+    const own = ++asked.current;
+    setSearch({ kind: 'busy' });
+    try {
+      const answered = await findAddresses(country, postcode);
+      if (asked.current !== own) return;
+      const { length: count } = answered.choices;
+      const next = outcome(answered);
+      announce(
+        next.kind === 'found' ? t(($) => $.address.found, { count }) : t(($) => $.address[next.kind === 'tooMany' ? 'tooMany' : 'none']),
+      );
+      setSearch(next);
+    } catch (problem) {
+      // Another postcode is looked for by now.
+      if (asked.current !== own) return;
+      if (problem instanceof ApiRefusal && problem.status === 422) {
+        setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
+      } else onFailed();
+    }
+  };
+  return { search, find };
+}
+
+interface AddressListProps {
+  readonly found: FoundAddresses;
+  readonly onAddress: (address: Address) => void;
+  /** The chosen address could not be fetched. */
+  readonly onFailed: () => void;
+}
+
+/** The addresses at a postcode to choose from. What was just found takes the focus. */
+function AddressList({ found: { choices, isInvented }, onAddress, onFailed }: AddressListProps) {
+  const { t } = useTranslation('common');
+  const list = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (choices.length > 0) list.current?.focus();
+  }, [choices]);
+  const chosen = useRef('');
+  const choose = async (id: string) => {
+    chosen.current = id;
+    if (id === '') return;
+    const address = await getAddress(id).catch(() => undefined);
+    // Another was chosen while this one was fetched: the arrow keys choose all that they pass.
+    if (chosen.current !== id) return;
+    if (address === undefined) onFailed();
+    else onAddress(address);
+  };
+  return (
+    <NativeSelect
+      ref={list}
+      label={t(($) => $.address.found, { count: choices.length })}
+      description={isInvented ? t(($) => $.address.invented) : undefined}
+      defaultValue=""
+      onChange={(event) => void choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: t(($) => $.address.choose) },
+        ...choices.map(({ id, description }) => ({ value: id, label: description })),
+      ]}
+    />
+  );
+}

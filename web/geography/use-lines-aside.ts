@@ -1,0 +1,55 @@
+import type { TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import { withoutLinks } from '../../contract/kit/free-text-rule.ts';
+import type { Address } from './api.ts';
+
+interface LinesAsideOptions {
+  readonly value: Address;
+  readonly postcodeField: TextInputProps;
+  readonly onAddress: (address: Address) => void;
+}
+
+const noLines = { line1: '', line2: '', town: '', county: '' };
+
+/**
+ * The lines of an address are those of its postcode. While another one is looked for, where they are not in sight, they are put aside: what
+ * is sent is never the street of one place with the postcode of another. They come back with their postcode, and where they are typed.
+ */
+export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOptions) {
+  const aside = useRef<Address>(undefined);
+  /** The last that was typed: who brings the lines back may have begun before, with the finder. */
+  const typed = useRef(value.postcode);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const postcode = withoutLinks(event.currentTarget.value);
+    typed.current = postcode;
+    const former = aside.current;
+    if (former !== undefined && isSame(postcode, former.postcode)) {
+      aside.current = undefined;
+      onAddress({ ...former, postcode });
+    } else if (value.line1 !== '' && !isSame(postcode, value.postcode)) {
+      aside.current = value;
+      onAddress({ ...noLines, postcode });
+    } else postcodeField.onChange?.(event);
+  };
+  return {
+    postcodeField: { ...postcodeField, onChange: change },
+    /** Another address was chosen. */
+    forget: () => {
+      aside.current = undefined;
+    },
+    /** Into the fields in which they can be seen and put right, with the postcode that was typed last. */
+    bringBack: () => {
+      if (aside.current !== undefined) onAddress({ ...aside.current, postcode: typed.current });
+      aside.current = undefined;
+    },
+  };
+}
+
+/** However it was typed. */
+function isSame(one: string, other: string): boolean {
+  return packed(one) === packed(other);
+}
+
+function packed(postcode: string): string {
+  return postcode.toUpperCase().replaceAll(/\s/g, '');
+}

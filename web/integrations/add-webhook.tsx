@@ -1,0 +1,61 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eventTypes, longestWebhookUrl, type EventType } from '../../contract/integrations/values.ts';
+import { webhookRules } from '../../contract/integrations/form-rules.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { useAppForm } from '../ui/form/use-app-form.ts';
+import { addWebhook, eventWords } from './api.ts';
+import classes from './integrations.module.css';
+
+interface AddWebhookProps {
+  readonly onAdded: (secret: string) => void;
+  readonly onCancel: () => void;
+}
+
+// A type, not an interface: a form takes any record. The names are the wire's.
+type NewWebhook = { url: string; events: EventType[] };
+
+/** Where to, and of what. */
+export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
+  const { t } = useTranslation('integrations');
+  const { field, submit, isBusy, summary } = useAppForm<NewWebhook>({
+    initial: { url: '', events: ['lead.purchased'] },
+    labels: { url: t(($) => $.webhooks.url), events: t(($) => $.webhooks.events) },
+    rules: webhookRules,
+    failure: t(($) => $.webhooks.failed),
+    send: async ({ url, events }) => onAdded((await addWebhook(url, events)).secret),
+  });
+  const place = useRef<HTMLFormElement>(null);
+  // What was pressed has given way to the form.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <ErrorSummary {...summary} />
+      <TextInput
+        {...field('url')}
+        description={t(($) => $.webhooks.urlHint)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestWebhookUrl}
+      />
+      <Checkbox.Group {...field('events')} data-field-group size="md">
+        <Stack mt="xs" gap="xs">
+          {eventTypes.map((type) => (
+            <Checkbox key={type} value={type} label={t(($) => $.events[eventWords[type]])} description={type} size="md" />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <div className={classes.actions}>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.webhooks.save)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t(($) => $.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { answer, refusal, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { Integrations } from './integrations.tsx';
+
+const list = 'GET /integrations/webhooks';
+const add = 'POST /integrations/webhooks';
+const log = 'GET /integrations/webhooks/{code}/deliveries';
+const crm = 'GET /integrations/crm';
+const keys = 'GET /company/api-keys';
+const addKey = 'POST /company/api-keys';
+const url = 'https://hooks.example.com/';
+const webhook = {
+  code: 'ABCDEF234567',
+  url,
+  events: ['lead.purchased' as const],
+  created_at: '2026-11-20T12:00:00Z',
+  former_secret_until: null,
+  last_delivered_at: null,
+  waiting: 0,
+  dead: 2,
+};
+const key = {
+  id: 7,
+  name: 'Office',
+  scopes: ['read-leads' as const],
+  ending: 'wxyz',
+  created_at: '2026-11-20T12:00:00Z',
+  created_by: 'sam@midland.test',
+  last_used_at: null,
+  suspended_at: null as string | null,
+};
+const delivery = {
+  id: 3,
+  event_id: 'evt_000000000003',
+  type: 'lead.purchased' as const,
+  state: 'dead' as const,
+  attempts: 10,
+  happened_at: '2026-11-20T12:00:00Z',
+  tried_at: '2026-11-21T12:00:00Z',
+  next_try_at: null,
+  status: 500,
+  problem: 'refused' as const,
+  answer: 'not now',
+};
+
+let answers: TestAnswers = {};
+const change = (more: TestAnswers) => (answers = { ...answers, ...more });
+async function open(more: TestAnswers = {}) {
+  const none = { available: false, connection: null };
+  answers = { [list]: answer(list, { data: [] }), [keys]: answer(keys, { data: [] }), [crm]: answer(crm, { data: none }), ...more };
+  const shown = await openComponent(
+    <Integrations />,
+    ['integrations', 'errors'],
+    (name) => answers[name as keyof TestAnswers] ?? 'unreachable',
+  );
+  await screen.findByRole('region', { name: 'Webhooks' });
+  return shown;
+}
+const inWebhooks = () => within(screen.getByRole('region', { name: 'Webhooks' }));
+const inKeys = () => within(screen.getByRole('region', { name: 'API keys' }));
+
+test('a webhook needs an address and an event, and shows its secret once', async () => {
+  const { calls } = await open({ [add]: answer(add, { data: { code: webhook.code, secret: 'whsec_abc' } }) });
+  await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
+  await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
+  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
+  await eventually(() => expect(inWebhooks().getAllByText('This field is required').length).toBeGreaterThanOrEqual(2));
+  expect(calls).not.toContain(add);
+  await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
+  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), url);
+  change({ [list]: answer(list, { data: [webhook] }) });
+  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
+  await inWebhooks().findByText('whsec_abc');
+  await eventually(() => expect(document.activeElement?.textContent).toBe('The secret of your webhook'));
+  await user.click(inWebhooks().getByRole('button', { name: 'I have kept it' }));
+  await inWebhooks().findByText(url);
+  expect(inWebhooks().queryByText('whsec_abc')).toBeNull();
+});
+
+test('webhooks and keys lead to their descriptions', async () => {
+  await open();
+  expect(inWebhooks().getByRole('link', { name: 'Description of webhooks' }).getAttribute('href')).toBe('/api/docs/webhooks');
+  expect(inKeys().getByRole('link', { name: 'Description of the API' }).getAttribute('href')).toBe('/api/docs');
+});
+
+test('a refusal of the server is said', async () => {
+  await open({ [add]: refusal(add, 409, ['You have five webhooks']) });
+  await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
+  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), 'http://hooks.example.com/');
+  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
+  await inWebhooks().findByText('You have five webhooks');
+});
+
+test('what was given up is said, and the log shows what was answered and sends it again', async () => {
+  const again = 'POST /integrations/webhooks/{code}/deliveries/{id}/replay';
+  const page = answer(log, { data: [delivery], meta: { totalResults: 1, pageSize: 20 } });
+  const { calls } = await open({ [list]: answer(list, { data: [webhook] }), [log]: page, [again]: answer(again, { data: {} }) });
+  await inWebhooks().findByText('2 events were given up');
+  await user.click(inWebhooks().getByRole('button', { name: `Log of ${url}` }));
+  await inWebhooks().findByText(/lead\.purchased · Given up, Refused, 500, 10 tries/);
+  inWebhooks().getByText('not now');
+  await user.click(inWebhooks().getByRole('button', { name: 'Send again, evt_000000000003' }));
+  await eventually(() => expect(calls).toContain('POST /integrations/webhooks/ABCDEF234567/deliveries/3/replay'));
+});
+
+test('a key is made with a name, shown once, and revoked after a question', async () => {
+  const revoke = 'DELETE /company/api-keys/{id}';
+  const { calls } = await open({ [addKey]: answer(addKey, { data: { id: 7, key: 'plk_abc' } }), [revoke]: answer(revoke, { data: {} }) });
+  await user.click(await inKeys().findByRole('button', { name: 'Create a key' }));
+  await user.type(inKeys().getByRole('textbox', { name: 'Name' }), 'Office');
+  change({ [keys]: answer(keys, { data: [{ ...key, created_at: new Date().toISOString() }] }) });
+  await user.click(inKeys().getByRole('button', { name: 'Create the key' }));
+  await inKeys().findByText('plk_abc');
+  await user.click(inKeys().getByRole('button', { name: 'I have kept it' }));
+  await inKeys().findByText('ends in wxyz');
+  inKeys().getByText(/Never used · created by sam@midland\.test on \d{1,2} \w+ \d{4}$/);
+  await user.click(inKeys().getByRole('button', { name: 'Revoke Office' }));
+  change({ [keys]: answer(keys, { data: [] }) });
+  await user.click(within(screen.getByRole('dialog', { name: 'Revoke Office?' })).getByRole('button', { name: 'Revoke' }));
+  await inKeys().findByText('There is no key yet.');
+  expect(calls).toContain('DELETE /company/api-keys/7');
+});
+
+test('a key that a lock suspended says so and can be enabled again', async () => {
+  const enable = 'POST /company/api-keys/{id}/enable';
+  const suspended = { ...key, suspended_at: '2026-11-21T12:00:00Z' };
+  const { calls } = await open({ [keys]: answer(keys, { data: [suspended] }), [enable]: answer(enable, { data: {} }) });
+  await inKeys().findByText(/^Suspended on .* because your account was locked\./);
+  change({ [keys]: answer(keys, { data: [key] }) });
+  await user.click(inKeys().getByRole('button', { name: 'Enable Office again' }));
+  await eventually(() => expect(inKeys().queryByText(/^Suspended/)).toBeNull());
+  expect(calls).toContain('POST /company/api-keys/7/enable');
+});
+
+test('what cannot be loaded answers for itself', async () => {
+  await open({ [list]: 'unreachable', [keys]: 'unreachable' });
+  await inWebhooks().findByText('We could not load your webhooks.');
+  await inKeys().findByText('We could not load your keys.');
+});
+
+test('a CRM is shown where there is one to connect, and disconnected after a question', async () => {
+  const remove = 'DELETE /integrations/webhooks/{code}';
+  const connection = { code: 'CRMCRM234567', connected_at: '2026-11-20T12:00:00Z', last_pushed_at: null, dead: 0 };
+  const { calls } = await open({ [crm]: answer(crm, { data: { available: true, connection } }), [remove]: answer(remove, { data: {} }) });
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  change({ [crm]: answer(crm, { data: { available: true, connection: null } }) });
+  await user.click(within(screen.getByRole('dialog', { name: 'Disconnect your CRM?' })).getByRole('button', { name: 'Disconnect' }));
+  await screen.findByRole('button', { name: 'Connect your CRM' });
+  expect(calls).toContain('DELETE /integrations/webhooks/CRMCRM234567');
+});
+
+test('where there is no CRM nothing speaks of one', async () => {
+  await open();
+  await inKeys().findByText('There is no key yet.');
+  expect(screen.queryByRole('region', { name: 'CRM' })).toBeNull();
+});

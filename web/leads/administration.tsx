@@ -1,0 +1,234 @@
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconFileTypePdf,
+  IconPrinter,
+  IconReceipt,
+  IconReceiptRefund,
+  IconArchive,
+  IconArchiveOff,
+  IconStar,
+  IconFlag,
+  IconScale,
+} from '@tabler/icons-react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
+import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
+import { leadFile } from '../buying/lead.ts';
+import { useMinute } from '../buying/use-minute.ts';
+import { callApi } from '../platform/api-client.ts';
+import { RequestReview } from '../reputation/reviews/request-review.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FoldButton } from '../ui/fold-button.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { Meter } from '../ui/meter.tsx';
+import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { changeDetail, changeLead, leadKeys } from './api.ts';
+import { leadPrint, type LeadDetailWire } from './lead-facts.ts';
+import classes from './administration.module.css';
+import deadlineLineClasses from './deadline-line.module.css';
+import { ActionEntry, LinkEntry, PageEntry, choiceOf, leftOf, shareLeft } from './entry.tsx';
+
+/** All that can be done with a bought lead; what cannot stays in its place with the reason. */
+export function Administration({ detail }: { detail: LeadDetailWire }) {
+  const { t } = useTranslation('lead');
+  const { lead, invoice, credit } = detail;
+  return (
+    <AdministrationFrame foot={<DeadlineLine detail={detail} />}>
+      <ul className={classes.entries}>
+        <li className={classes.print}>
+          <LinkEntry Icon={IconPrinter} href={leadPrint(lead.code)} target="_blank" rel="noreferrer">
+            {t(($) => $.administration.print)}
+            <span className="visually-hidden"> {t(($) => $.place.newTab)}</span>
+          </LinkEntry>
+        </li>
+        <li>
+          <LinkEntry Icon={IconFileTypePdf} href={leadFile(lead.code)}>
+            {t(($) => $.administration.pdf)}
+          </LinkEntry>
+        </li>
+        <li>
+          <PageEntry Icon={IconReceipt} to="/account/invoices" search={{ code: invoice.code }}>
+            {t(($) => $.administration.invoice)}
+          </PageEntry>
+        </li>
+        <li>
+          {credit === null ? (
+            <ActionEntry Icon={IconReceiptRefund} reason={t(($) => $.administration.noCredit)}>
+              {t(($) => $.administration.credit)}
+            </ActionEntry>
+          ) : (
+            <PageEntry Icon={IconReceiptRefund} to="/account/invoices" search={{ code: credit.code }}>
+              {t(($) => $.administration.credit)}
+            </PageEntry>
+          )}
+        </li>
+        <li>
+          <ArchiveEntry code={lead.code} isArchived={lead.dashboard_lead.archived} />
+        </li>
+        <li>
+          <ReviewEntry detail={detail} />
+        </li>
+        <li>
+          <ReportEntry detail={detail} />
+        </li>
+      </ul>
+    </AdministrationFrame>
+  );
+}
+
+/** On a telephone the entries are folded up, so that the notes are not a screen further down; what has a deadline stays in sight. */
+function AdministrationFrame({ foot, children }: { foot: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('lead');
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const entriesId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const title = t(($) => $.administration.title);
+  if (!isPhone) {
+    return (
+      <SectionCard title={title}>
+        {children}
+        {foot}
+      </SectionCard>
+    );
+  }
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h2 className={classes.heading}>
+        <FoldButton isOpen={isOpen} controls={entriesId} onToggle={() => setOpen(!isOpen)} chevron="end" className={classes.fold}>
+          {title}
+        </FoldButton>
+      </h2>
+      <div id={entriesId} hidden={!isOpen}>
+        {children}
+      </div>
+      {foot}
+    </section>
+  );
+}
+
+/** Puts a lead away, or takes it back out. Either is asked about first. */
+function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean }) {
+  const { t } = useTranslation('lead');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const deed = isArchived ? 'unarchive' : 'archive';
+  const { run, isBusy, failure } = useAction(t(($) => $.administration[`${deed}Failed`]));
+  const toggle = () =>
+    void run(async () => {
+      const becameArchived = await toggleArchive(client, code);
+      setAsking(false);
+      void showToast(t(($) => $.administration[becameArchived ? 'archived' : 'unarchived']));
+    });
+  return (
+    <>
+      <ActionEntry Icon={isArchived ? IconArchiveOff : IconArchive} onClick={() => setAsking(true)}>
+        {t(($) => $.administration[deed])}
+      </ActionEntry>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.administration[`${deed}Question`])}
+          confirm={t(($) => $.administration[deed])}
+          cancel={t(($) => $.administration.keep)}
+          isBusy={isBusy}
+          onConfirm={toggle}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t(($) => $.administration[`${deed}Text`])}</p>
+          <FailureAlert failure={failure} mb="md" />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Until when the lead can be reported, or its rejection appealed against; nothing where neither can be done. */
+function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
+  const { t } = useTranslation('lead');
+  const now = useMinute();
+  const choice = choiceOf(detail, now);
+  if (choice.kind === 'none') return null;
+  const { unit, count } = leftOf(choice.until - now);
+  const isNear = unit !== 'days';
+  return (
+    <div className={deadlineLineClasses.line}>
+      <p>
+        {t(($) => $.deadline[choice.kind], {
+          date: deadlineInGmt(choice.until),
+          left: t(($) => $.deadline.left[unit], { count }),
+        })}
+      </p>
+      <Meter share={shareLeft(choice, Date.parse(detail.lead.accepted_date), now)} tone={isNear ? 'amber' : 'petrol'} />
+      <Link to="/help/returns" className={deadlineLineClasses.policy}>
+        {t(($) => $.deadline.policy)}
+      </Link>
+    </div>
+  );
+}
+
+/** Asks the customer for a review, once and in time. */
+function ReviewEntry({ detail }: { detail: LeadDetailWire }) {
+  const client = useQueryClient();
+  const { code } = detail.lead;
+  const noteRequest = async () => changeDetail(client, code, () => ({ remindFeedback: true, review_obstacle: 'reviewRequested' }));
+  return (
+    <RequestReview code={code} obstacle={detail.review_obstacle} onRequested={noteRequest}>
+      {({ label, reason, onClick }) => (
+        <ActionEntry Icon={IconStar} reason={reason} onClick={onClick}>
+          {label}
+        </ActionEntry>
+      )}
+    </RequestReview>
+  );
+}
+
+/** Archives a lead or takes it back out: whichever it became is answered, also where another window was faster. */
+async function toggleArchive(client: QueryClient, code: string): Promise<boolean> {
+  const { body } = await callApi('PUT /lead/toggle-archive/{id}', { params: { id: code } });
+  const { archived } = body.data;
+  changeLead(client, code, () => ({ dashboard_lead: { archived } }));
+  void client.invalidateQueries({ queryKey: leadKeys.anyOfInventory() });
+  return archived;
+}
+
+/** Report, or Appeal in its place: which of them, and why not, says the rule of disputes. */
+function ReportEntry({ detail }: { detail: LeadDetailWire }) {
+  const { t } = useTranslation('lead');
+  const choice = choiceOf(detail, useMinute());
+  const reason = useReason(choice);
+  const action = choice.kind === 'appeal' || (choice.kind === 'none' && choice.reason === 'appeal_closed') ? 'appeal' : 'report';
+  const Icon = action === 'appeal' ? IconScale : IconFlag;
+  const name = t(($) => $.administration[action]);
+  if (reason !== undefined) {
+    return (
+      <ActionEntry Icon={Icon} reason={reason}>
+        {name}
+      </ActionEntry>
+    );
+  }
+  return (
+    <PageEntry Icon={Icon} to="/lead/report/$code" params={{ code: detail.lead.code }} search={{ action }}>
+      {name}
+    </PageEntry>
+  );
+}
+
+/** Why nothing can be reported; undefined where something can. */
+function useReason(choice: ReportChoice): string | undefined {
+  const { t } = useTranslation('lead');
+  if (choice.kind !== 'none') return undefined;
+  switch (choice.reason) {
+    case 'banned':
+      return t(($) => $.administration.reasons.banned);
+    case 'already_reported':
+    case 'decided':
+      return t(($) => $.administration.reasons.reported);
+    case 'report_closed':
+    case 'appeal_closed':
+      return t(($) => $.administration.reasons.closed, { date: deadlineInGmt(choice.since) });
+  }
+}

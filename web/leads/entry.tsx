@@ -1,0 +1,118 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ReportFacts, reportChoice } from '../../contract/disputes/report-rule.ts';
+import type { ReportState } from '../../contract/disputes/values.ts';
+import type { LeadDetailWire } from './lead-facts.ts';
+import classes from './entry.module.css';
+
+interface EntryProps {
+  readonly Icon: TablerIcon;
+  readonly children: ReactNode;
+}
+
+function Label({ Icon, children }: EntryProps) {
+  return (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+      <span>{children}</span>
+    </>
+  );
+}
+
+/** A way to somewhere else: a file, a page outside the app. */
+export function LinkEntry({ Icon, children, className = '', ...anchor }: EntryProps & ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...anchor} className={`${classes.entry} ${className}`}>
+      <Label Icon={Icon}>{children}</Label>
+    </a>
+  );
+}
+
+/** The same to a page of the app, with the router's typed address. */
+export const PageEntry = createLink(LinkEntry);
+
+interface ActionEntryProps extends EntryProps {
+  /** Why it cannot be used, in sight beneath it; undefined when it can. */
+  readonly reason?: string | undefined;
+  readonly onClick?: () => void;
+}
+
+/** Something done right here. What cannot be done stays in its place, can be reached by keyboard and says why. */
+export function ActionEntry({ Icon, reason, onClick, children }: ActionEntryProps) {
+  const reasonId = useId();
+  const isUnavailable = reason !== undefined;
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      aria-disabled={isUnavailable || undefined}
+      aria-describedby={isUnavailable ? reasonId : undefined}
+      onClick={isUnavailable ? undefined : onClick}
+    >
+      <Label Icon={Icon}>
+        {children}
+        {isUnavailable && (
+          <span id={reasonId} className={classes.reason} aria-hidden>
+            {reason}
+          </span>
+        )}
+      </Label>
+    </button>
+  );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface TimeLeft {
+  readonly unit: 'days' | 'hours' | 'minutes';
+  readonly count: number;
+}
+
+/** Whole days while there is one, then hours, then minutes; the last minute counts as one. */
+export function leftOf(remaining: number): TimeLeft {
+  if (remaining >= day) return { unit: 'days', count: Math.floor(remaining / day) };
+  if (remaining >= hour) return { unit: 'hours', count: Math.floor(remaining / hour) };
+  return { unit: 'minutes', count: Math.max(1, Math.floor(remaining / minute)) };
+}
+
+/** An appeal may be made for as long after the rejection. */
+const appealWindow = 7 * day;
+
+/** How much of the time for a report, which began with the purchase, or for an appeal is left: between nothing and one. */
+export function shareLeft(choice: { readonly kind: 'report' | 'appeal'; readonly until: number }, boughtAt: number, now: number): number {
+  const began = choice.kind === 'report' ? boughtAt : choice.until - appealWindow;
+  return Math.min(1, Math.max(0, (choice.until - now) / Math.max(1, choice.until - began)));
+}
+
+type Reported = Pick<LeadDetailWire['lead'], 'reportStatus' | 'isAppealable' | 'report_by' | 'appeal_by'>;
+
+/** What the page of a lead knows of its reporting, in the words of the rule. */
+function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): ReportFacts {
+  return {
+    state: stateOf(lead),
+    reportBy: Date.parse(lead.report_by),
+    appealBy: lead.appeal_by === null ? null : Date.parse(lead.appeal_by),
+    isBanned: isReportBanned,
+    now,
+  };
+}
+
+/** Whoever looks into a report, and at which instance it was decided, is all the same to what may be done now. */
+function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
+  switch (reportStatus) {
+    case 'reported':
+      return 'with_operator';
+    case 'rejected':
+      return isAppealable ? 'rejected' : 'appeal_rejected';
+    default:
+      return reportStatus;
+  }
+}
+
+/** What may be done about a lead now, by the rule that the server asks too. */
+export function choiceOf({ lead, isReportBanned }: Pick<LeadDetailWire, 'lead' | 'isReportBanned'>, now: number) {
+  return reportChoice(reportFactsOf(lead, isReportBanned, now));
+}

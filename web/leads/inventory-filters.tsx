@@ -1,0 +1,174 @@
+import { Button, CloseButton, NativeSelect, TextInput, Checkbox, Skeleton, Radio } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inventoryOrders } from '../../contract/leads/values.ts';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { FilterChip } from '../ui/list/filter-chip.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { workTypesQuery } from './api.ts';
+import { type Filters, isFiltered, noFilters, statusFilters } from './search-params.ts';
+import classes from './inventory-filters.module.css';
+
+interface InventoryFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+const usualOrder = 'accepted_date-desc';
+const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
+
+/** Search, lead type, status and date; changes apply at once. Cards, which have no headers to press, also get the order. */
+export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <search aria-label={t(($) => $.filters.label)} className={classes.row}>
+      <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+      <WorkTypeChip chosen={filters.workTypes} onChoose={(workTypes) => onChange({ workTypes })} />
+      <ChoiceChip
+        name={t(($) => $.filters.status)}
+        clearLabel={t(($) => $.filters.clearStatus)}
+        values={statusFilters}
+        labelOf={(status) => t(($) => $.status[status])}
+        chosen={filters.status}
+        onChoose={(status) => onChange({ status })}
+      />
+      <div className={classes.date}>
+        <ChoiceChip
+          name={t(($) => $.filters.date)}
+          clearLabel={t(($) => $.filters.clearDate)}
+          values={dateOrders}
+          labelOf={(order) => t(($) => $.order[order])}
+          chosen={dateOrders.find((order) => order === filters.order && order !== usualOrder) ?? null}
+          onChoose={(order) => onChange({ order: order ?? usualOrder })}
+        />
+      </div>
+      <NativeSelect
+        className={classes.sort}
+        size="md"
+        aria-label={t(($) => $.filters.sort)}
+        value={filters.order}
+        onChange={(event) => {
+          const order = inventoryOrders.find((known) => known === event.currentTarget.value);
+          if (order !== undefined) onChange({ order });
+        }}
+        data={inventoryOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
+      />
+      {isFiltered(filters) && (
+        <Button variant="subtle" px="sm" onClick={() => onChange(noFilters)}>
+          {t(($) => $.filters.clearAll)}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Waits for a pause in typing, so that a name is one request and one entry in the history. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('leads');
+  const [own, setOwn] = useState({ text: search, sent: search, seen: search });
+  const send = useDebouncedCallback((text: string) => {
+    setOwn((state) => ({ ...state, sent: text }));
+    onSearch(text);
+  }, 350);
+  // Back, or "Clear filters", changes the search from outside; the echo of what was typed here must not overwrite it.
+  if (own.seen !== search) setOwn({ ...own, seen: search, ...(own.sent !== search && { text: search, sent: search }) });
+  const change = (text: string) => {
+    setOwn({ ...own, text });
+    send(text.trim());
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={t(($) => $.filters.search)}
+      placeholder={t(($) => $.filters.searchHint)}
+      maxLength={60}
+      value={own.text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+      rightSection={own.text !== '' && <CloseButton aria-label={t(($) => $.filters.clearSearch)} onClick={() => change('')} />}
+    />
+  );
+}
+
+/** Any number of the types that were bought. */
+function WorkTypeChip({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  const { t } = useTranslation('leads');
+  const name = t(($) => $.filters.workTypes);
+  const { data: types } = useQuery(workTypesQuery());
+  const value = chosen.length === 1 ? types?.find(({ id }) => id === chosen[0])?.description : undefined;
+  return (
+    <FilterChip
+      title={name}
+      label={
+        chosen.length === 0
+          ? t(($) => $.filters.add, { name })
+          : t(($) => $.filters.active, { name, value: value ?? t(($) => $.filters.chosen, { count: chosen.length }) })
+      }
+      clearLabel={t(($) => $.filters.clearWorkTypes)}
+      onClear={chosen.length === 0 ? undefined : () => onChoose([])}
+    >
+      <WorkTypeBoxes chosen={chosen} onChoose={onChoose} />
+    </FilterChip>
+  );
+}
+
+function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  const { t } = useTranslation('leads');
+  const query = useQuery(workTypesQuery());
+  const { data: types } = query;
+  const loading = loadingOf(query);
+  if (loading.isBusy) return <Skeleton height={120} />;
+  if (types === undefined) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.typesFailed)}
+      </InlineFailure>
+    );
+  }
+  return (
+    <fieldset className={classes.types} aria-label={t(($) => $.filters.workTypes)}>
+      {types.map(({ id, description }) => (
+        <Checkbox
+          key={id}
+          size="md"
+          label={description}
+          checked={chosen.includes(id)}
+          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  readonly name: string;
+  readonly clearLabel: string;
+  readonly values: readonly Value[];
+  readonly labelOf: (value: Value) => string;
+  /** Null where nothing narrows the list; nothing is there to clear then. */
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** A filter of which one value holds; it applies at once. */
+function ChoiceChip<Value extends string>({ name, clearLabel, values, labelOf, chosen, onChoose }: ChoiceChipProps<Value>) {
+  const { t } = useTranslation('leads');
+  return (
+    <FilterChip
+      title={name}
+      label={chosen === null ? t(($) => $.filters.add, { name }) : t(($) => $.filters.active, { name, value: labelOf(chosen) })}
+      clearLabel={clearLabel}
+      onClear={chosen === null ? undefined : () => onChoose(null)}
+    >
+      <Radio.Group aria-label={name} value={chosen} onChange={(given) => onChoose(values.find((value) => value === given) ?? null)}>
+        {values.map((value) => (
+          <Radio key={value} size="md" mb="sm" value={value} label={labelOf(value)} />
+        ))}
+      </Radio.Group>
+    </FilterChip>
+  );
+}

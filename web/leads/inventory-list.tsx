@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState, useId } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import { callApi } from '../platform/api-client.ts';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { useFormat } from '../ui/format.ts';
+import selectionBarClasses from '../ui/list/selection-bar.module.css';
+import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
+import { changeLead, leadKeys } from './api.ts';
+import { fullName } from './lead-facts.ts';
+import type { Filters } from './search-params.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import inventoryCardsClasses from './inventory-cards.module.css';
+import classes from './inventory-list.module.css';
+import { InventoryTable } from './inventory-table.tsx';
+import {
+  DateCell,
+  NameCell,
+  PostcodeCell,
+  TelephoneCell,
+  TimescaleCell,
+  ViewCell,
+  RatingStars,
+  SelectBox,
+  StatusIcons,
+} from './lead-cells.tsx';
+
+interface InventoryListProps {
+  readonly rows: readonly InventoryRow[];
+  readonly filters: Filters;
+  readonly isWide: boolean;
+  /** These are still the rows of before; others are under way. */
+  readonly isChanging: boolean;
+  /** Where a lead's page leads back to. */
+  readonly from: string;
+  readonly onOrder: (order: Filters['order']) => void;
+}
+
+/** The leads of the page as a table or as cards, and what can be done with several of them. */
+export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder }: InventoryListProps) {
+  const { t } = useTranslation('leads');
+  const selection = useSelection(rows);
+  const [isAsking, setAsking] = useState(false);
+  const isArchive = filters.archived;
+  const count = selection.codes.size;
+  return (
+    <>
+      {!isWide && (
+        <Button variant="default" mb="sm" onClick={selection.toggleAll}>
+          {selection.isWhole ? t(($) => $.unselectAll) : t(($) => $.selectAll)}
+        </Button>
+      )}
+      <div className={isWide ? classes.wide : classes.list} data-changing={isChanging || undefined} aria-busy={isChanging}>
+        {isWide ? (
+          <InventoryTable rows={rows} order={filters.order} from={from} selection={selection} onOrder={onOrder} />
+        ) : (
+          <InventoryCards rows={rows} from={from} selection={selection} />
+        )}
+      </div>
+      {count > 0 && <SelectionBar count={count} isArchive={isArchive} onArchive={() => setAsking(true)} onClear={selection.clear} />}
+      {isAsking && count > 0 && (
+        <ArchiveDialog
+          codes={selection.codes}
+          isArchive={isArchive}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            // The question would give the focus back to the bar, which goes with the selection.
+            flushSync(() => setAsking(false));
+            document.querySelector<HTMLElement>('main h1')?.focus();
+            selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ArchiveDialogProps {
+  readonly codes: ReadonlySet<string>;
+  /** They are in the archive: the question is whether to take them out. */
+  readonly isArchive: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before leads are put away or taken back out. */
+function ArchiveDialog({ codes, isArchive, onDone, onClose }: ArchiveDialogProps) {
+  const { t } = useTranslation('leads');
+  const client = useQueryClient();
+  const deed = isArchive ? 'unarchive' : 'archive';
+  const { run, isBusy, failure } = useAction(t(($) => $.bulk[`${deed}Failed`]));
+  const count = codes.size;
+  const archive = () =>
+    void run(async () => {
+      await archiveLeads(client, [...codes], !isArchive);
+      onDone();
+      void showToast(t(($) => $.bulk[`${deed}d`], { count }));
+    });
+  return (
+    <ConfirmDialog
+      title={t(($) => $.bulk[`${deed}Question`], { count })}
+      confirm={t(($) => $.bulk[deed])}
+      cancel={t(($) => $.bulk.keep)}
+      isBusy={isBusy}
+      onConfirm={archive}
+      onCancel={onClose}
+    >
+      <p>{t(($) => $.bulk[`${deed}Text`])}</p>
+      <FailureAlert failure={failure} mb="md" />
+    </ConfirmDialog>
+  );
+}
+
+/** Puts leads away or takes them back out: all of them, or none where it fails. */
+async function archiveLeads(client: QueryClient, codes: readonly string[], archived: boolean): Promise<void> {
+  await callApi('PUT /lead/bulk-archive', { body: { leads: [...codes], archived } });
+  for (const code of codes) changeLead(client, code, () => ({ dashboard_lead: { archived } }));
+  void client.invalidateQueries({ queryKey: leadKeys.anyOfInventory() });
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly isArchive: boolean;
+  readonly onArchive: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is selected, and what can be done with it. */
+function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProps) {
+  const { t } = useTranslation('leads');
+  const bar = useFocusHandOver<HTMLElement>();
+  return (
+    <section ref={bar} aria-label={t(($) => $.bulk.label)} className={selectionBarClasses.bar} data-page-bar>
+      <Button variant="default" px="md" onClick={onClear}>
+        {t(($) => $.unselectAll)}
+      </Button>
+      <output className={selectionBarClasses.count}>{t(($) => $.bulk.selected, { count })}</output>
+      <Button px="xl" onClick={onArchive}>
+        {t(($) => $.bulk[isArchive ? 'unarchive' : 'archive'])}
+      </Button>
+    </section>
+  );
+}
+
+interface InventoryCardsProps {
+  readonly rows: readonly InventoryRow[];
+  readonly from: string;
+  readonly selection: Selection;
+}
+
+/** Up to 992 px: calling comes first. */
+export function InventoryCards({ rows, from, selection }: InventoryCardsProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <ul className={inventoryCardsClasses.cards} aria-label={t(($) => $.caption)}>
+      {rows.map((row) => (
+        <li key={row.code}>
+          <InventoryCard row={row} from={from} selection={selection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InventoryCard({ row, from, selection }: { row: InventoryRow; from: string; selection: Selection }) {
+  const { t } = useTranslation('leads');
+  const format = useFormat();
+  const titleId = useId();
+  const { telephone, description, work_type_description: workType } = row.enquiry;
+  return (
+    <article
+      className={inventoryCardsClasses.card}
+      aria-labelledby={titleId}
+      data-unseen={!row.seen || undefined}
+      data-chosen={selection.codes.has(row.code) || undefined}
+    >
+      <div className={inventoryCardsClasses.head}>
+        <h2 id={titleId} className={inventoryCardsClasses.name}>
+          <NameCell row={row} />
+        </h2>
+        <SelectBox row={row} selection={selection} />
+      </div>
+      <p className={inventoryCardsClasses.type}>{workType}</p>
+      {(row.statusIcons.length > 0 || row.feedbackRating !== null) && (
+        <p className={inventoryCardsClasses.facts}>
+          <StatusIcons row={row} hasWords />
+          <RatingStars row={row} />
+        </p>
+      )}
+      <p className={inventoryCardsClasses.facts}>
+        <TelephoneCell row={row} />
+        <PostcodeCell row={row} />
+      </p>
+      <p className={inventoryCardsClasses.facts}>
+        <DateCell row={row} />
+        <span className={inventoryCardsClasses.timescale}>
+          <TimescaleCell row={row} />
+        </span>
+      </p>
+      {description !== null && description !== '' && (
+        <p className={inventoryCardsClasses.notes} title={description}>
+          {description}
+        </p>
+      )}
+      <div className={inventoryCardsClasses.actions}>
+        {telephone !== null && (
+          <Button
+            component="a"
+            href={format.phoneHref(telephone)}
+            fullWidth
+            variant="light"
+            leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+            aria-label={t(($) => $.row.callNamed, { name: fullName(row.enquiry), phone: format.phone(telephone) })}
+          >
+            {t(($) => $.row.call)}
+          </Button>
+        )}
+        <ViewCell row={row} from={from} fullWidth />
+      </div>
+    </article>
+  );
+}

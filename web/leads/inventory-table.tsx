@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import { ColumnHeader } from '../ui/list/column-header.tsx';
+import table from '../ui/list/table.module.css';
+import type { Filters } from './search-params.ts';
+import type { Selection } from './use-selection.ts';
+import classes from './inventory-table.module.css';
+import {
+  DateCell,
+  NameCell,
+  PostcodeCell,
+  PrintCell,
+  TelephoneCell,
+  TimescaleCell,
+  ViewCell,
+  RatingStars,
+  SelectAllBox,
+  SelectBox,
+  StatusIcons,
+} from './lead-cells.tsx';
+
+type Order = Filters['order'];
+
+interface Column {
+  readonly id: 'status' | 'review' | 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
+  /** The two orders behind the header; the first is what a first press gives. */
+  readonly orders?: readonly [Order, Order];
+  readonly Cell: (props: { row: InventoryRow }) => ReactNode;
+}
+
+const columns: readonly Column[] = [
+  { id: 'status', Cell: StatusIcons },
+  { id: 'name', orders: ['name-asc', 'name-desc'], Cell: NameCell },
+  { id: 'telephone', Cell: TelephoneCell },
+  { id: 'postcode', Cell: PostcodeCell },
+  { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
+  { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
+  { id: 'timescale', Cell: TimescaleCell },
+  { id: 'review', Cell: RatingStars },
+];
+
+interface InventoryTableProps {
+  readonly rows: readonly InventoryRow[];
+  readonly order: Order;
+  readonly from: string;
+  readonly selection: Selection;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** Above 992 px. Up to 1029 timescale and review stand in a second line. */
+export function InventoryTable({ rows, order, from, selection, onOrder }: InventoryTableProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <div className={classes.room}>
+      <div className={classes.scroll}>
+        <table className={`${table.table} ${table.list} ${classes.table}`}>
+          <caption className="visually-hidden">{t(($) => $.caption)}</caption>
+          <thead>
+            <tr>
+              <th scope="col" data-column="select">
+                <SelectAllBox selection={selection} />
+              </th>
+              {columns.map(({ id, orders }) => (
+                <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
+                  {id === 'status' ? <span className="visually-hidden">{t(($) => $.columns.status)}</span> : t(($) => $.columns[id])}
+                </ColumnHeader>
+              ))}
+              <th scope="col" data-column="view">
+                {t(($) => $.columns.view)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code} data-unseen={!row.seen || undefined} data-chosen={selection.codes.has(row.code) || undefined}>
+                <td data-column="select">
+                  <SelectBox row={row} selection={selection} />
+                </td>
+                {columns.map(({ id, Cell }) => {
+                  const Tag = id === 'name' ? 'th' : 'td';
+                  return (
+                    <Tag key={id} data-column={id} {...(id === 'name' && { scope: 'row' })}>
+                      <Cell row={row} />
+                    </Tag>
+                  );
+                })}
+                <td data-column="view">
+                  <span className={classes.ways}>
+                    <PrintCell row={row} />
+                    <ViewCell row={row} from={from} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function TypeCell({ row }: { row: InventoryRow }) {
+  return (
+    <>
+      {row.enquiry.work_type_description}
+      <span className={classes.secondLine}>
+        <TimescaleCell row={row} />
+        <RatingStars row={row} />
+      </span>
+    </>
+  );
+}

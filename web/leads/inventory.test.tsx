@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import { boughtLead } from '../testing/known-company.ts';
+import { openPart } from '../testing/open-part.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import type { Filters } from './search-params.ts';
+import { erasedEnquiry } from './test-lead.ts';
+import type { Selection } from './use-selection.ts';
+import { InventoryCards } from './inventory-list.tsx';
+import { InventoryTable } from './inventory-table.tsx';
+
+const row = (enquiry: Partial<InventoryRow['enquiry']> = {}, more: Partial<InventoryRow> = {}): InventoryRow => ({
+  ...boughtLead,
+  seen: true,
+  ...more,
+  enquiry: { ...boughtLead.enquiry, ...enquiry },
+});
+
+type Order = Filters['order'];
+
+const nothing: Selection = { codes: new Set(), isWhole: false, toggle: () => undefined, toggleAll: () => undefined };
+
+interface Around {
+  readonly order?: Order;
+  readonly from?: string;
+  readonly selection?: Selection;
+}
+
+async function openTable(
+  rows: readonly InventoryRow[],
+  { order = 'accepted_date-desc', from = '/my-leads', selection = nothing }: Around = {},
+) {
+  const onOrder = vi.fn();
+  await openPart(<InventoryTable rows={rows} order={order} from={from} selection={selection} onOrder={onOrder} />, { texts: ['leads'] });
+  await screen.findByRole('table', { name: 'Leads that you have bought' });
+  return onOrder;
+}
+
+/** Of each row, what its columns say; boxes and icons say nothing to the eye. */
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+
+describe('the table of My leads', () => {
+  test('says everything in words', async () => {
+    await openTable([row()]);
+    expect(screen.getByRole('rowheader').textContent).toBe('Mr Arjun Patel');
+    expect(cells()).toEqual([
+      '',
+      '',
+      '07700 900123',
+      'LE1 5YA',
+      'Gas boiler replacementAs soon as possible',
+      '20 Nov 2026, 14:32',
+      'As soon as possible',
+      '',
+      'Full View',
+    ]);
+    expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
+  });
+
+  test('begins what was not seen yet with "New"', async () => {
+    await openTable([row({}, { seen: false }), row({}, { code: 'LEADCODE2' })]);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['New, Mr Arjun Patel', 'Mr Arjun Patel']);
+  });
+
+  test.each<[string, Partial<InventoryRow['enquiry']>, string, string]>([
+    ['no name', { title: null, forename: null, surname: null }, 'Name not given', '07700 900123'],
+    ['no telephone', { telephone: null }, 'Mr Arjun Patel', 'Not given'],
+    ['nothing left of the customer', erasedEnquiry, 'Details erased', 'Not given'],
+  ])('has words where there is %s', async (_, enquiry, name, telephone) => {
+    await openTable([row(enquiry)]);
+    expect(screen.getByRole('rowheader').textContent).toBe(name);
+    expect(cells()[2]).toBe(telephone);
+  });
+
+  test.each([
+    ['1MONTH', 'Within 1 month'],
+    ['3MONTHS', 'Within 3 months'],
+    ['After Easter', 'After Easter'],
+    [null, 'Not given'],
+  ])('tells the timescale %j as: %s', async (timescale, words) => {
+    await openTable([row({ timescale })]);
+    expect(cells()[6]).toBe(words);
+  });
+
+  test.each<[string, Order, Order]>([
+    ['Name', 'name-asc', 'name-desc'],
+    ['Lead type', 'type-asc', 'type-desc'],
+    ['Date accepted', 'accepted_date-desc', 'accepted_date-asc'],
+  ])('is ordered by the head "%s": first %s, then %s', async (name, first, second) => {
+    const onOrder = await openTable([row()], { order: first === 'name-asc' ? 'type-asc' : 'name-asc' });
+    await user.click(screen.getByRole('button', { name }));
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(first);
+    const turned = await openTable([row()], { order: first });
+    await user.click(screen.getByRole('button', { name }));
+    expect(turned).toHaveBeenCalledExactlyOnceWith(second);
+  });
+
+  test('says by what it is ordered', async () => {
+    await openTable([row()], { order: 'name-desc' });
+    const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+    expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([['Name', 'descending']]);
+  });
+
+  test.each([
+    ['/my-leads', '/lead/LEADCODE1'],
+    ['/my-leads?page=2', '/lead/LEADCODE1?fromPage=/my-leads?page=2'],
+  ])('leads from %s to %s', async (from, address) => {
+    await openTable([row()], { from });
+    const view = screen.getByRole('link', { name: 'Full View, Mr Arjun Patel' });
+    expect(decodeURIComponent(view.getAttribute('href') ?? '').replaceAll('"', '')).toBe(address);
+  });
+
+  test.each([
+    ['icon-reported', 'Reported'],
+    ['icon-report-accepted', 'Invalid'],
+    ['icon-report-rejected', 'Report rejected'],
+    ['icon-report-appealed', 'Appealed'],
+    ['icon-report-extended', 'Time extended'],
+  ] as const)('has a word with the shape of %s: %s', async (icon, words) => {
+    await openTable([row({}, { statusIcons: [icon] })]);
+    const shape = screen.getByTitle(words);
+    expect([shape.className, shape.textContent]).toEqual([expect.stringContaining(icon), words]);
+  });
+
+  test.each([
+    [2, '1 out of 5 stars'],
+    [10, '5 out of 5 stars'],
+  ])('shows a review of %i out of ten as %s', async (feedbackRating, words) => {
+    await openTable([row({}, { feedbackRating })]);
+    // In its own column, and in the second line where that has no room.
+    expect(screen.getAllByText(words)).toHaveLength(2);
+  });
+
+  test('has a box for each lead, and one for all, which says what it does', async () => {
+    const toggle = vi.fn();
+    const toggleAll = vi.fn();
+    await openTable([row()], { selection: { ...nothing, toggle, toggleAll } });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Mr Arjun Patel' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
+    expect([toggle.mock.calls, toggleAll.mock.calls.length]).toEqual([[['LEADCODE1']], 1]);
+    await openTable([row()], { selection: { ...nothing, codes: new Set(['LEADCODE1']), isWhole: true } });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Unselect All' }).checked).toBe(true);
+  });
+
+  test('leads to the paper of a lead in a window of its own', async () => {
+    await openTable([row()]);
+    const print = screen.getByRole('link', { name: 'Print Mr Arjun Patel (opens in a new tab)' });
+    expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual(['/download/lead/LEADCODE1/print', '_blank']);
+  });
+
+  test('names the way to a lead without a name by its code', async () => {
+    await openTable([row(erasedEnquiry)]);
+    expect(screen.getByRole('link', { name: 'Full View, LEADCODE1' })).toBeTruthy();
+  });
+});
+
+describe('the cards of My leads', () => {
+  async function openCards(...rows: InventoryRow[]) {
+    await openPart(<InventoryCards rows={rows} from="/my-leads" selection={nothing} />, { texts: ['leads'], width: 390 });
+    await screen.findByRole('list', { name: 'Leads that you have bought' });
+  }
+
+  test('have the call as their first action, in full width', async () => {
+    await openCards(row({}, { seen: false }));
+    const card = within(screen.getByRole('article', { name: /^New, ?Mr Arjun Patel$/ }));
+    expect(card.getByRole('heading', { level: 2 }).textContent).toBe('New, Mr Arjun Patel');
+    const call = card.getByRole('link', { name: 'CALL Mr Arjun Patel on 07700 900123' });
+    expect(call.getAttribute('href')).toBe('tel:+447700900123');
+    expect(call.textContent).toBe('CALL');
+    expect(card.getByRole('link', { name: 'Full View, Mr Arjun Patel' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('say what the table says, and the notes', async () => {
+    await openCards(row());
+    for (const words of ['Gas boiler replacement', 'LE1 5YA', '20 Nov 2026, 14:32', 'As soon as possible', 'Boiler is losing pressure.'])
+      expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('say in words how a lead stands, and can be selected', async () => {
+    await openCards(row({}, { statusIcons: ['icon-report-extended'], feedbackRating: 8 }));
+    expect(screen.getByText('Time extended')).toBeTruthy();
+    expect(screen.getByText('4 out of 5 stars')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select Mr Arjun Patel' })).toBeTruthy();
+  });
+
+  test('offer no call where there is nobody to call', async () => {
+    await openCards(row(erasedEnquiry));
+    expect(screen.getByRole('article', { name: 'Details erased' })).toBeTruthy();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Full View']);
+  });
+});

@@ -1,0 +1,162 @@
+import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
+import { IconPrinter, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { reportStatuses } from '../../contract/disputes/values.ts';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import { iconOfStatus } from '../../contract/leads/values.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { useFormat } from '../ui/format.ts';
+import { leadPrint, fullName, knownTimescale, standingLooks } from './lead-facts.ts';
+import type { Selection } from './use-selection.ts';
+import classes from './lead-cells.module.css';
+import ratingStarsClasses from './rating-stars.module.css';
+import statusIconsClasses from './status-icons.module.css';
+
+interface CellProps {
+  readonly row: InventoryRow;
+}
+
+/** The cells from which the table and the cards are both made. */
+export function NameCell({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <>
+      {!row.seen && <span className="visually-hidden">{t(($) => $.new)}</span>}
+      {fullName(row.enquiry) || t(($) => (row.enquiry.contact_erased ? $.row.erased : $.row.nameless))}
+    </>
+  );
+}
+
+export function TelephoneCell({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  const format = useFormat();
+  const { telephone } = row.enquiry;
+  if (telephone === null) return <span className={classes.none}>{t(($) => $.row.none)}</span>;
+  return (
+    <a className={classes.telephone} href={format.phoneHref(telephone)}>
+      {format.phone(telephone)}
+    </a>
+  );
+}
+
+export function PostcodeCell({ row }: CellProps) {
+  const format = useFormat();
+  return <span className={classes.postcode}>{row.enquiry.postcode === null ? '' : format.postcode(row.enquiry.postcode)}</span>;
+}
+
+export function DateCell({ row }: CellProps) {
+  const format = useFormat();
+  return (
+    <time className={classes.date} dateTime={row.accepted_date} title={format.fullDate(row.accepted_date)}>
+      {format.listDate(row.accepted_date)}
+    </time>
+  );
+}
+
+export function TimescaleCell({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  const { timescale } = row.enquiry;
+  const known = knownTimescale(timescale);
+  return known === undefined ? (timescale ?? t(($) => $.row.none)) : t(($) => $.timescale[known]);
+}
+
+/** The way to the lead's own page; it remembers where to come back to. */
+export function ViewCell({ row, from, fullWidth = false }: CellProps & { from: string; fullWidth?: boolean }) {
+  const { t } = useTranslation('leads');
+  const name = fullName(row.enquiry) || row.code;
+  return (
+    <AppLinkButton
+      to="/lead/$code"
+      params={{ code: row.code }}
+      search={from === '/my-leads' ? {} : { fromPage: from }}
+      variant="default"
+      fullWidth={fullWidth}
+      px="md"
+      aria-label={t(($) => $.row.viewOf, { name })}
+    >
+      {t(($) => $.row.view)}
+    </AppLinkButton>
+  );
+}
+
+/** The lead on paper, in a window of its own. */
+export function PrintCell({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <ActionIcon
+      component="a"
+      href={leadPrint(row.code)}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      size={44}
+      title={t(($) => $.row.print)}
+      aria-label={t(($) => $.row.printOf, { name: fullName(row.enquiry) || row.code })}
+    >
+      <IconPrinter size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** How the reports of a lead stand: a shape with its word, which a narrow column shows to the pointer and to those who listen. */
+export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
+  const { t } = useTranslation('leads');
+  return row.statusIcons.map((icon) => {
+    const status = reportStatuses.find((known) => iconOfStatus[known] === icon);
+    if (status === undefined) return null;
+    const { color, Icon } = standingLooks[status];
+    const words = t(($) => $.status[status]);
+    return (
+      <span key={icon} className={`${statusIconsClasses.status} ${icon}`} {...(!hasWords && { title: words })}>
+        <ThemeIcon variant="light" color={color} size={28} radius="xl" aria-hidden>
+          <Icon size={18} stroke={1.75} />
+        </ThemeIcon>
+        <span className={hasWords ? statusIconsClasses.words : 'visually-hidden'}>{words}</span>
+      </span>
+    );
+  });
+}
+
+export function SelectBox({ row, selection }: { row: InventoryRow; selection: Selection }) {
+  const { t } = useTranslation('leads');
+  return (
+    <Checkbox
+      size="md"
+      checked={selection.codes.has(row.code)}
+      aria-label={t(($) => $.row.select, { name: fullName(row.enquiry) || row.code })}
+      onChange={() => selection.toggle(row.code)}
+    />
+  );
+}
+
+/** In the head of the table: its name says what a press does. */
+export function SelectAllBox({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('leads');
+  return (
+    <Checkbox
+      size="md"
+      checked={selection.isWhole}
+      indeterminate={!selection.isWhole && selection.codes.size > 0}
+      aria-label={selection.isWhole ? t(($) => $.unselectAll) : t(($) => $.selectAll)}
+      onChange={selection.toggleAll}
+    />
+  );
+}
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** What the customer gave: stored out of ten, shown out of five. Without a review nothing is there. */
+export function RatingStars({ row: { feedbackRating } }: { row: InventoryRow }) {
+  const { t } = useTranslation('leads');
+  if (feedbackRating === null) return null;
+  const stars = feedbackRating / 2;
+  return (
+    <span className={ratingStarsClasses.stars}>
+      <span className="visually-hidden">{t(($) => $.row.stars, { count: stars })}</span>
+      {five.map((place) => {
+        const Star = place <= stars ? IconStarFilled : IconStar;
+        return <Star key={place} size={16} stroke={1.5} aria-hidden />;
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { company, signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import type { LeadDetailWire } from './lead-facts.ts';
+import { erasedEnquiry, leadDetail } from './test-lead.ts';
+
+type Lead = LeadDetailWire['lead'];
+
+const find = 'GET /lead/find/{id}';
+const found = answer(find, { data: leadDetail });
+
+const answers = {
+  ...signedIn(),
+  [find]: found,
+  'PUT /lead/inventory/{id}': answer('PUT /lead/inventory/{id}', { data: {} }),
+};
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Gas boiler replacement' });
+const main = () => within(screen.getByRole('main'));
+
+describe('a lead', () => {
+  test('shows whom to call, what they want and what it cost', async () => {
+    const app = await openApp('/lead/LEADCODE1', answers);
+    await heading();
+    for (const words of [
+      'Mr Arjun Patel',
+      'LE1 5YA',
+      'Telephone qualified 4 Mar 2026, 10:00',
+      'What kind of boiler?',
+      'Combi',
+      'Invoice 10042-0007',
+      '£24.00',
+      '£4.80',
+      '£28.80',
+    ]) {
+      expect(app.text()).toContain(words);
+    }
+    expect(screen.getByRole('link', { name: 'Call 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
+    await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
+  });
+
+  test('whose customer is erased says so, keeps the rest and offers nobody to call', async () => {
+    const { lead } = leadDetail;
+    const erased = answer(find, { data: { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } } });
+    const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: erased });
+    expect(await screen.findByText(/The customer's details have been erased/)).toBeTruthy();
+    for (const words of ['Gas boiler replacement', 'Combi', 'Invoice 10042-0007']) expect(app.text()).toContain(words);
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses.filter((address) => /^tel:|^mailto:|maps/.test(address ?? ''))).toEqual([]);
+  });
+
+  test('has its contact at the thumb as well', async () => {
+    await openApp('/lead/LEADCODE1', answers, 390);
+    await heading();
+    expect(screen.getByRole('link', { name: 'CALL 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
+    expect(screen.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:arjun@example.test');
+  });
+
+  test.each([
+    [false, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32'],
+    [true, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32 · bought automatically'],
+  ])('bought automatically (%s) is described as: %s', async (auto_accepted, words) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, auto_accepted } };
+    await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test.each<[Partial<Lead>, string, string?]>([
+    [{}, 'Valid'],
+    [{ reportStatus: 'reported' }, 'Reported', 'icon-reported'],
+    [{ reportStatus: 'appealed' }, 'Appealed', 'icon-report-appealed'],
+    [{ reportStatus: 'accepted' }, 'Report accepted, Invalid', 'icon-report-accepted'],
+    [{ reportStatus: 'rejected' }, 'Report rejected', 'icon-report-rejected'],
+    [{ reportStatus: 'extended' }, 'Time extended', 'icon-report-extended'],
+    [{ dashboard_lead: { archived: true } }, 'Archived'],
+  ])('with %j says beneath its name: %s', async (facts, words, icon) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, ...facts } };
+    await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    const header = (await heading()).closest('header');
+    const status = within(header ?? document.body).getByText(words);
+    if (icon !== undefined) expect(status.closest(`.${icon}`)).toBeTruthy();
+  });
+
+  test('warns whose details these are, until that is put away, in this browser for good', async () => {
+    await openApp('/lead/LEADCODE1', answers);
+    await heading();
+    screen.getByText(/^These are a customer's personal details/);
+    await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }));
+    expect(screen.queryByText(/^These are a customer's personal details/)).toBeNull();
+    expect(localStorage.getItem('installer-dashboard')).toBe('{"leadWarningDismissed":true}');
+  });
+
+  test('shows the message of the marketplace, links and all', async () => {
+    const data = { ...leadDetail, leadMessage: '<p>Read <a href="/help/contact">this</a> first.</p>' };
+    await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    const message = within(await screen.findByRole('region', { name: 'Message about this lead' }));
+    expect(message.getByRole('link', { name: 'this' }).getAttribute('href')).toBe('/help/contact');
+  });
+
+  test('is shown in full where it could not be marked as seen', async () => {
+    const app = await openApp('/lead/LEADCODE1', { ...answers, 'PUT /lead/inventory/{id}': 'unreachable' });
+    await heading();
+    await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
+    expect(main().queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the cards of other domains', () => {
+  const feedback = {
+    code: 'FEEDBACK1',
+    rating: 9,
+    rating_overall: 9,
+    comment: 'On time and tidy',
+    created_date: '2026-11-21T10:00:00Z',
+    is_published: true,
+  };
+
+  test.each([
+    [null, false],
+    [feedback, true],
+  ])('a review (%j) has a card: %s', async (given, hasCard) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, feedback: given } };
+    const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    await heading();
+    expect(app.text().includes('On time and tidy')).toBe(hasCard);
+  });
+
+  test.each([true, false])('finance has one where the company may offer it: %s', async (can_offer_finance) => {
+    await openApp('/lead/LEADCODE1', { ...answers, ...signedIn({ ...company, can_offer_finance }), [find]: found });
+    await heading();
+    expect(screen.queryByRole('heading', { name: 'Finance' }) !== null).toBe(can_offer_finance);
+  });
+});
+
+test('without map tiles the address and a way to a map take the place of the map', async () => {
+  await openApp('/lead/LEADCODE1', answers);
+  expect(await screen.findByText('14 Conduit Street, Leicester, LE1 5YA')).toBeTruthy();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Open in maps/ });
+  expect(link.getAttribute('href')).toContain('14+Conduit+Street');
+  expect(link.rel).toBe('noreferrer');
+});
+
+describe('a lead that is not there', () => {
+  test.each([404, 422])('because its code is nobody’s (%d) is said with the code', async (status) => {
+    await openApp('/lead/NOPE1234', { ...signedIn(), [find]: refusal(find, status) });
+    expect(await screen.findByText('The lead with code NOPE1234 does not exist, or you do not have access to it.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to My leads' }).getAttribute('href')).toBe('/my-leads');
+    expect(document.title).toBe('Lead not found | Plumbline');
+  });
+
+  test('because it cannot be loaded can be tried again', async () => {
+    const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: 'unreachable' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load this lead.');
+    expect(app.calls).not.toContain('PUT /lead/inventory/LEADCODE1');
+    app.change({ [find]: found });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await heading()).toBeTruthy();
+  });
+
+  test('because it is still coming has a placeholder that says so', async () => {
+    await openApp('/lead/LEADCODE1', { ...answers, [find]: 'pending' });
+    expect((await screen.findByText('Loading the lead')).parentElement?.getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+test.each([
+  ['?fromPage=%2Fmy-leads%3Fpage%3D2', '/my-leads?page=2'],
+  ['?fromPage=%2F%2Fevil.example', '/'],
+  ['', '/my-leads'],
+])('Back from /lead/LEADCODE1%s leads to %s', async (search, target) => {
+  const app = await openApp(`/lead/LEADCODE1${search}`, answers);
+  const back = await screen.findByRole('link', { name: 'Back to My leads' });
+  expect(back.getAttribute('href')).toBe(target);
+  await user.click(back);
+  await eventually(() => expect(app.place()).toBe(target));
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { openPart } from '../testing/open-part.tsx';
+import { screen } from '../testing/page.ts';
+import type { LeadEnquiry } from './lead-facts.ts';
+import { erasedEnquiry, leadDetail } from './test-lead.ts';
+import { LeadInformation } from './lead-information.tsx';
+import { LeadQuestions } from './lead-detail.tsx';
+
+async function openInformation(enquiry: Partial<LeadEnquiry> = {}) {
+  const { lead } = leadDetail;
+  await openPart(<LeadInformation lead={{ ...lead, enquiry: { ...lead.enquiry, ...enquiry } }} />, { texts: ['lead', 'leads'] });
+  await screen.findByRole('heading', { name: 'Lead information' });
+}
+
+const terms = () =>
+  screen.getAllByRole('term').map((label): [string, string] => [label.textContent, label.nextElementSibling?.textContent ?? '']);
+
+describe('the information about a lead', () => {
+  test('is everything about the customer', async () => {
+    await openInformation({ alternate_phone: '+441164960000', address2: 'Flat 2' });
+    expect(terms()).toEqual([
+      ['Title', 'Mr'],
+      ['Forename', 'Arjun'],
+      ['Surname', 'Patel'],
+      ['Telephone', '07700 900123'],
+      ['Alternate phone', '0116 496 0000'],
+      ['Best times to call', 'weekday evenings, weekends'],
+      ['Email', 'arjun@example.test'],
+      ['Address', '14 Conduit Street, Flat 2 (opens in a new tab)'],
+      ['Town', 'Leicester'],
+      ['Postcode', 'LE1 5YA'],
+      ['Timescale', 'As soon as possible'],
+      ['Came from', 'Boiler Guide'],
+      ['Lead code', 'LEADCODE1'],
+    ]);
+  });
+
+  test('leads to the telephone, the mail and a map of the address', async () => {
+    await openInformation({ alternate_phone: '+441164960000' });
+    const addresses = Object.fromEntries(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(addresses).toMatchObject({
+      'Call 07700 900123': 'tel:+447700900123',
+      '07700 900123': 'tel:+447700900123',
+      '0116 496 0000': 'tel:+441164960000',
+      'arjun@example.test': 'mailto:arjun@example.test',
+    });
+    const map = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^14 Conduit Street/ }).href);
+    expect(map.searchParams.get('query')).toBe('14 Conduit Street, Leicester, LE1 5YA');
+  });
+
+  test('leaves out what is not known, without a gap', async () => {
+    await openInformation({ ...erasedEnquiry, timescale: null });
+    expect(terms().map(([label]) => label)).toEqual(['Came from', 'Lead code']);
+    expect(screen.getByText(/The customer's details have been erased/)).toBeTruthy();
+  });
+
+  test('says what was checked and when, and nothing that was not', async () => {
+    await openInformation({ qualified: true, contact_facts: [{ fact: 'email_confirmed', at: '2025-11-21T14:02:00Z' }] });
+    expect(screen.getByText('Email confirmed 21 Nov 2025, 14:02')).toBeTruthy();
+    expect(screen.queryByText(/Telephone (qualified|confirmed|number well-formed)/)).toBeNull();
+  });
+
+  test.each([
+    ['Boiler is losing pressure.', 'Boiler is losing pressure.'],
+    [' ', 'none provided'],
+    [null, 'none provided'],
+  ])('has the notes %j: %s', async (description, words) => {
+    await openInformation({ description });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+describe('the questions and answers', () => {
+  test('stand in their order', async () => {
+    const questions = [
+      { question: 'What kind of boiler?', answer: 'Combi' },
+      { question: 'How old?', answer: '12 years' },
+    ];
+    await openPart(<LeadQuestions questions={questions} />, { texts: ['lead', 'leads'] });
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+    expect(terms()).toEqual([
+      ['What kind of boiler?', 'Combi'],
+      ['How old?', '12 years'],
+    ]);
+  });
+
+  test('say that there are none', async () => {
+    await openPart(<LeadQuestions questions={[]} />, { texts: ['lead', 'leads'] });
+    expect(await screen.findByText('No questions were answered.')).toBeTruthy();
+  });
+});

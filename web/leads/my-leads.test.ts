@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { boughtLead, companyOfType, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+
+const inventory = 'GET /lead/inventory';
+const page = (count: number, totalResults = count) =>
+  answer(inventory, {
+    data: Array.from({ length: count }, (_, place) => ({ ...boughtLead, code: `LEADCODE${place}`, seen: place > 0 })),
+    meta: { totalResults, pageSize: 20 },
+  });
+
+/** The rows of the list, without that of its heads. */
+const listed = async () => (await screen.findAllByRole('row')).slice(1);
+const said = () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim();
+
+describe('who has bought nothing', () => {
+  test('is shown the way to Buy leads', async () => {
+    await openApp('/my-leads', signedIn());
+    expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('and may not buy is not sent there', async () => {
+    const app = await openApp('/my-leads', signedIn(companyWithout('show_buy_leads')));
+    expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
+    expect(app.text()).not.toContain('Buy leads');
+    expect(app.text()).not.toContain('0 leads');
+  });
+});
+
+test('who has no dashboard and may not buy is brought here from Buy leads, and told why', async () => {
+  const app = await openApp('/buy-leads', signedIn(companyOfType(1, { show_buy_leads: false })));
+  expect(await screen.findByText('Your account is not permitted to buy leads, so we brought you here instead.')).toBeTruthy();
+  expect(app.place()).toBe('/my-leads');
+});
+
+describe('the list', () => {
+  test('that finds nothing says so and can be cleared', async () => {
+    const app = await openApp('/my-leads?search=nobody', signedIn());
+    const words = await screen.findByText(/^No leads matching your search criteria were found./);
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+  });
+
+  test('is not said to be empty while all leads are on their way, and can still be searched', async () => {
+    const app = await openApp('/my-leads?search=nobody', signedIn());
+    const words = await screen.findByText(/^No leads matching your search criteria were found./);
+    app.change({ [inventory]: 'pending' });
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
+    expect(screen.queryByText('You do not have any leads.')).toBeNull();
+    screen.getByRole('searchbox');
+    // What was pressed has gone.
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
+  test('that cannot be loaded says so and tries again', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: 'unreachable' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load your leads.');
+    app.change({ [inventory]: page(1) });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test.each([
+    ['rows', 1280, 20],
+    ['cards', 390, 5],
+  ])('that is still coming has the place of its %s', async (_, width, places) => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: 'pending' }, width);
+    const skeleton = (await screen.findByText('Loading your leads')).parentElement;
+    expect(skeleton?.getAttribute('aria-busy')).toBe('true');
+    expect(skeleton?.children).toHaveLength(places + 1);
+  });
+
+  test('counts what is in it', async () => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 1234) });
+    expect(await screen.findByText('1,234 leads')).toBeTruthy();
+  });
+
+  test('has the filters, the order and the page of the address, and its request as well', async () => {
+    const app = await openApp('/my-leads?workTypes=3&page=2&order=name-asc', { ...signedIn(), [inventory]: page(20, 60) });
+    await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=2&pageSize=20&order=name-asc&workTypes=3'));
+    expect(await screen.findByRole('button', { name: 'Lead type: Gas boiler replacement' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads?order=name-asc'));
+  });
+
+  test('beyond its last page leads to the last page', async () => {
+    let asked = 0;
+    const app = await openApp('/my-leads?page=9', {
+      ...signedIn(),
+      get [inventory]() {
+        asked += 1;
+        return page(asked === 1 ? 0 : 3, 43);
+      },
+    });
+    expect(await listed()).toHaveLength(3);
+    expect(app.place()).toBe('/my-leads?page=3');
+    expect(app.calls).toContain('GET /lead/inventory?page=3&pageSize=20&order=accepted_date-desc');
+  });
+
+  test('is searched after a pause in typing, once', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) });
+    await listed();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'pat');
+    await eventually(() => expect(app.place()).toBe('/my-leads?search=pat'));
+    expect(app.calls.filter((call) => call.includes('search='))).toEqual([
+      'GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&search=pat',
+    ]);
+  });
+
+  test('tells its count when a change of filters has changed it, and not when it opens', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
+    await listed();
+    expect(said()).not.toBe('1 lead');
+    app.change({ [inventory]: page(3) });
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(said()).toBe('3 leads'));
+  });
+
+  test('tells its count for other filters though it is the same', async () => {
+    await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(4) });
+    await listed();
+    expect(said()).not.toBe('4 leads');
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(said()).toBe('4 leads'));
+  });
+
+  test('remembers its page size, for itself alone', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 60) });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');
+    await eventually(() => expect(app.place()).toBe('/my-leads?pageSize=40'));
+    expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'my-leads': 40 } });
+  });
+
+  test('that was refused is not asked for again behind the scenes', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: refusal(inventory, 422) });
+    await screen.findByRole('alert');
+    expect(app.calls.filter((call) => call.startsWith('GET /lead/inventory?'))).toHaveLength(1);
+  });
+
+  test('of somebody whose session has ended meanwhile leads to sign-in, and back here', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
+    await listed();
+    app.change({ ...signedOut, [inventory]: refusal(inventory, 401) });
+    await user.click(screen.getByRole('button', { name: 'Date accepted' }));
+    await eventually(() => expect(app.place()).toMatch(/^\/login/));
+    expect(new URL(app.place(), 'http://localhost').searchParams.get('to')).toBe('/my-leads?order=accepted_date-asc&workTypes=3');
+  });
+});
+
+describe('several leads at once', () => {
+  const put = 'PUT /lead/bulk-archive';
+  const done = answer(put, { data: {} });
+  const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }));
+
+  async function select(path: string, answers: object = {}, width?: number) {
+    const app = await openApp(path, { ...signedIn(), [inventory]: page(3), [put]: done, ...answers }, width);
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Select Mr Arjun Patel' }))[1] ?? document.body);
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Select Mr Arjun Patel' }))[2] ?? document.body);
+    return app;
+  }
+
+  test('are put away after a question whose safe answer has the focus', async () => {
+    const app = await select('/my-leads');
+    expect(bar().getByText('2 selected')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    app.change({ [inventory]: page(1) });
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('2 leads successfully archived')).toBeTruthy();
+    expect(app.calls).toContain(put);
+    expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+    await eventually(() => expect(document.activeElement?.textContent).toBe('My leads'));
+  });
+
+  test('are left alone by Cancel', async () => {
+    const app = await select('/my-leads');
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(bar().getByText('2 selected')).toBeTruthy();
+    expect(app.calls).not.toContain(put);
+  });
+
+  test('are taken back out of the archive', async () => {
+    const app = await select('/my-leads?archived=1');
+    await user.click(bar().getByRole('button', { name: 'Unarchive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Unarchive 2 leads?' }));
+    app.change({ [inventory]: page(0) });
+    await user.click(question.getByRole('button', { name: 'Unarchive' }));
+    expect(await screen.findByText('2 leads successfully unarchived')).toBeTruthy();
+    expect(await screen.findByText('You have no archived leads.')).toBeTruthy();
+  });
+
+  test('stay selected where it fails, with the reason in the question', async () => {
+    await select('/my-leads', { [put]: 'unreachable' });
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    expect((await question.findByRole('alert')).textContent).toContain('We could not archive your leads. Nothing was changed.');
+    expect(bar().getByText('2 selected')).toBeTruthy();
+  });
+
+  test.each([
+    ['on a desk', undefined, 'checkbox'],
+    ['on a telephone', 390, 'button'],
+  ] as const)('are all selected and unselected %s', async (_, width, role) => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) }, width);
+    await user.click(await screen.findByRole(role, { name: 'Select All' }));
+    expect(bar().getByText('3 selected')).toBeTruthy();
+    await user.click(screen.getAllByRole(role, { name: 'Unselect All' })[0] ?? document.body);
+    expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+  });
+});
+
+describe('the archive', () => {
+  test('is a list of its own, with its name in the heading, and is announced', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(2) });
+    await listed();
+    app.change({ [inventory]: page(1) });
+    await user.click(screen.getByRole('button', { name: 'Show archived' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My leads, archived' })).toBeTruthy();
+    await eventually(() => expect(said()).toBe('My leads, archived. 1 lead'));
+    expect(app.place()).toBe('/my-leads?workTypes=3&archived=1');
+    expect(app.calls).toContain('GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&workTypes=3&archived=1');
+    await user.click(screen.getByRole('button', { name: 'Hide archived' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My leads' })).toBeTruthy();
+  });
+
+  test('that is empty says so, and leads back', async () => {
+    const app = await openApp('/my-leads?archived=1', signedIn());
+    const words = await screen.findByText('You have no archived leads.');
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Hide archived' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+  });
+});
+
+test('the status of the address is asked for', async () => {
+  const app = await openApp('/my-leads?status=rejected', { ...signedIn(), [inventory]: page(1) });
+  await listed();
+  expect(screen.getByRole('button', { name: 'Status: Report rejected' })).toBeTruthy();
+  expect(app.calls).toContain('GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&status=rejected');
+});
+
+describe('the export', () => {
+  test('is a plain link that says it is busy and is not followed twice at once', async () => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(1) });
+    const link = await screen.findByRole('link', { name: 'Export' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/download/leads.csv', true]);
+    const followed: boolean[] = [];
+    link.parentElement?.addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    await user.click(link);
+    expect(await screen.findByText('Your export is downloading')).toBeTruthy();
+    expect(link.getAttribute('aria-busy')).toBe('true');
+    await user.click(link);
+    expect(followed).toHaveLength(2);
+  });
+
+  test('is not offered to who has bought nothing', async () => {
+    await openApp('/my-leads', signedIn());
+    await screen.findByText('You do not have any leads.');
+    expect(screen.queryByRole('link', { name: 'Export' })).toBeNull();
+  });
+});
+
+test('the way to a lead remembers where the list was', async () => {
+  await openApp('/my-leads?page=2&order=name-asc', { ...signedIn(), [inventory]: page(1, 21) });
+  const view = await screen.findByRole('link', { name: 'Full View, Mr Arjun Patel' });
+  expect(decodeURIComponent(view.getAttribute('href') ?? '')).toBe('/lead/LEADCODE0?fromPage=/my-leads?page=2&order=name-asc');
+});

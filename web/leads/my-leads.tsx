@@ -1,0 +1,257 @@
+import { Button, Skeleton, Loader } from '@mantine/core';
+import { useMediaQuery, useTimeout } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readPreferences, rememberPageSize } from '../platform/preferences.ts';
+import { companyQuery } from '../platform/session.ts';
+import { announce } from '../ui/announcer.tsx';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { InfoNote } from '../ui/info-note.tsx';
+import { InlineFailure } from '../ui/inline-failure.tsx';
+import { EmptyState } from '../ui/list/empty-state.tsx';
+import { ListPaging, useLastPage } from '../ui/list/list-paging.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { loadingOf } from '../ui/region-loading.ts';
+import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { inventoryQuery } from './api.ts';
+import { InventoryFilters } from './inventory-filters.tsx';
+import { InventoryList } from './inventory-list.tsx';
+import inventorySkeletonClasses from './inventory-skeleton.module.css';
+import { leadsFile } from './lead-facts.ts';
+import { type Filters, filtersOf, isFiltered, searchWith, noFilters } from './search-params.ts';
+import classes from './my-leads.module.css';
+
+const listName = 'my-leads';
+
+/** The leads that the company has bought, newest first. */
+export function MyLeads() {
+  const { t } = useTranslation('leads');
+  const search = useSearch({ from: '/trade/my-leads' });
+  const navigate = useNavigate({ from: '/my-leads' });
+  const location = useLocation();
+  const isWide = useWideList();
+  const [ownPageSize, setOwnPageSize] = useState(() => readPreferences().pageSizes?.[listName]);
+  const filters = filtersOf(search, ownPageSize);
+  const query = useQuery(inventoryQuery(filters));
+  const { data, isPlaceholderData } = query;
+  const loading = loadingOf(query);
+  const total = data?.meta.totalResults;
+  useAnnouncedList(filters, isPlaceholderData ? undefined : total);
+
+  const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
+  const rows = data?.data ?? [];
+  // Nothing was found for what was asked before; of what is asked now that is not known.
+  const isOpen = isPlaceholderData && rows.length === 0;
+  const isEmpty = total === 0 && !isOpen;
+  useLastPage(filters, total, data !== undefined && !isPlaceholderData && rows.length === 0, (page) => {
+    void navigate({ search: searchWith(search, { page }), replace: true });
+  });
+  return (
+    <>
+      <MyLeadsHeader
+        isArchive={filters.archived}
+        total={total}
+        isExportable={total !== 0 || isFiltered(filters) || filters.archived}
+        onArchive={(archived) => change({ archived, status: null })}
+      />
+      {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
+      {(isFiltered(filters) || !isEmpty) && <InventoryFilters filters={filters} onChange={change} />}
+      <LoadingFailure loading={loading} />
+      {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
+      {isEmpty && <NothingHere filters={filters} onChange={change} />}
+      {rows.length > 0 && (
+        <InventoryList
+          rows={rows}
+          filters={filters}
+          isWide={isWide}
+          isChanging={isPlaceholderData}
+          from={location.href}
+          onOrder={(order) => change({ order })}
+        />
+      )}
+      {total !== undefined && (
+        <ListPaging
+          filters={filters}
+          total={total}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => {
+            rememberPageSize(listName, pageSize);
+            setOwnPageSize(pageSize);
+            change({ pageSize });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** That the list could not be loaded, or is as it stood before. */
+function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) {
+  const { t } = useTranslation('leads');
+  if (!loading.hasFailed && !loading.isOutdated) return null;
+  return (
+    <div className={classes.failure}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {loading.hasFailed ? t(($) => $.failed) : t(($) => $.refreshFailed)}
+      </InlineFailure>
+    </div>
+  );
+}
+
+/**
+ * A change of filters is told by its count, though that be the same as before, and the way to the other list by its name first. What
+ * the page opens with is read anyway.
+ */
+function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Filters, total: number | undefined): void {
+  const { t } = useTranslation('leads');
+  const question = JSON.stringify([workTypes, search, status]);
+  const told = useRef({ isArchive, question, total });
+  useEffect(() => {
+    const before = told.current;
+    const isSame = before.total === total && before.isArchive === isArchive && before.question === question;
+    if (total === undefined || isSame) return;
+    told.current = { isArchive, question, total };
+    if (before.total === undefined) return;
+    const count = t(($) => $.count, { count: total });
+    const name = isArchive ? t(($) => $.titleArchived) : t(($) => $.title);
+    announce(before.isArchive === isArchive ? count : `${name}. ${count}`);
+  }, [isArchive, question, total, t]);
+}
+
+/** Why the list is empty, and the one thing to do about it. */
+function NothingHere({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  const { t } = useTranslation('leads');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const way = (words: string, change: Partial<Filters>) => (
+    <Button variant="default" onClick={() => onChange(change)}>
+      {words}
+    </Button>
+  );
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        action={way(
+          t(($) => $.filters.clearAll),
+          noFilters,
+        )}
+      >
+        {t(($) => $.noMatch)}
+      </EmptyState>
+    );
+  if (filters.archived)
+    return (
+      <EmptyState
+        action={way(
+          t(($) => $.hideArchived),
+          { archived: false },
+        )}
+      >
+        {t(($) => $.emptyArchived)}
+      </EmptyState>
+    );
+  const mayBuy = company.account.show_buy_leads;
+  return (
+    <EmptyState action={mayBuy && <AppLinkButton to="/buy-leads">{t(($) => $.goToBuy)}</AppLinkButton>}>{t(($) => $.empty)}</EmptyState>
+  );
+}
+
+interface MyLeadsHeaderProps {
+  readonly isArchive: boolean;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
+  readonly isExportable: boolean;
+  readonly onArchive: (isShown: boolean) => void;
+}
+
+/** Says which of the two lists is in view, and leads to the other. */
+function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHeaderProps) {
+  const { t } = useTranslation('leads');
+  const Icon = isArchive ? IconArchiveOff : IconArchive;
+  return (
+    <PageHeader
+      title={isArchive ? t(($) => $.titleArchived) : t(($) => $.title)}
+      description={total === undefined || total === 0 ? '' : <span className="figure">{t(($) => $.count, { count: total })}</span>}
+      actions={
+        <>
+          <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
+            {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
+          </Button>
+          {isExportable && <ExportButton />}
+        </>
+      }
+    />
+  );
+}
+
+/** How much of its column each is wide, in per cent. */
+const cells = [80, 75, 45, 90, 70, 60, 65];
+
+/** Rows and cards as high as those that replace them, with a line for what each will hold. */
+function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {
+  const { t } = useTranslation('leads');
+  return (
+    <div className={isWide ? inventorySkeletonClasses.rows : inventorySkeletonClasses.cards} aria-busy>
+      <span className="visually-hidden">{t(($) => $.loading)}</span>
+      {Array.from({ length: isWide ? rows : 5 }, (_, place) =>
+        isWide ? <Row key={place} /> : <SkeletonCard key={place} lines={[60, 80, 50, 90]} />,
+      )}
+    </div>
+  );
+}
+
+function Row() {
+  return (
+    <div className={inventorySkeletonClasses.row} aria-hidden>
+      {cells.map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** My leads is a table above this width and a list of cards up to it; only one of them is on the page. */
+function useWideList(): boolean {
+  return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
+}
+
+/** As long as the words about it are shown; when a download begins, no page is told. */
+const busyMs = 3_000;
+
+/** The link that saves the spreadsheet; pressed again at once it does nothing. */
+function ExportButton() {
+  const { t } = useTranslation('leads');
+  const [isBusy, setBusy] = useState(false);
+  const { start } = useTimeout(() => setBusy(false), busyMs);
+  const begin = (event: MouseEvent) => {
+    if (isBusy) {
+      event.preventDefault();
+      return;
+    }
+    setBusy(true);
+    start();
+    void showToast(
+      t(($) => $.exporting),
+      'info',
+    );
+  };
+  return (
+    <Button
+      component="a"
+      href={leadsFile}
+      download
+      variant="default"
+      title={t(($) => $.exportHint)}
+      aria-busy={isBusy || undefined}
+      onClick={begin}
+      leftSection={
+        isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
+      }
+    >
+      {t(($) => $.export)}
+    </Button>
+  );
+}

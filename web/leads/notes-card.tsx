@@ -1,0 +1,127 @@
+import { Button, Loader, Textarea, ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeadNoteWire } from '../../contract/leads/endpoints.ts';
+import { longestNote } from '../../contract/leads/values.ts';
+import { callApi } from '../platform/api-client.ts';
+import { announce } from '../ui/announcer.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { useFormat } from '../ui/format.ts';
+import { SectionCard } from '../ui/section-card.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
+import { changeLead } from './api.ts';
+import classes from './notes-card.module.css';
+
+interface NotesCardProps {
+  readonly code: string;
+  /** The newest first. */
+  readonly notes: readonly LeadNoteWire[];
+}
+
+/** What the company wants to remember about the lead; nobody else sees it. */
+export function NotesCard({ code, notes }: NotesCardProps) {
+  const { t } = useTranslation('lead');
+  return (
+    <SectionCard title={t(($) => $.notes.title)}>
+      <NoteForm code={code} />
+      {notes.length === 0 ? (
+        <p className={classes.none}>{t(($) => $.notes.none)}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t(($) => $.notes.list)}>
+          {notes.map((note) => (
+            <NoteItem key={note.id} code={code} note={note} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+/** A new note. What is typed stays until it is kept; an empty one is ignored. The button is never disabled, so that it keeps the focus. */
+function NoteForm({ code }: { code: string }) {
+  const { t } = useTranslation('lead');
+  const client = useQueryClient();
+  const countId = useId();
+  const [text, setText] = useState('');
+  const { run, isBusy, failure } = useAction(t(($) => $.notes.addFailed));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void run(async () => {
+      await addNote(client, code, text);
+      setText((now) => (now === text ? '' : now));
+      announce(t(($) => $.notes.added));
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <FailureAlert failure={failure} />
+      <Textarea
+        label={t(($) => $.notes.label)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={longestNote}
+        aria-describedby={countId}
+      />
+      <div className={classes.foot}>
+        <span id={countId} className={classes.count}>
+          {t(($) => $.notes.count, { used: text.length, max: longestNote })}
+        </span>
+        <Button type="submit" variant="default" aria-busy={isBusy || undefined} leftSection={isBusy && <Loader size={16} aria-hidden />}>
+          {t(($) => $.notes.add)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One note with its day. It goes once the server has let it go; until then its button keeps the focus, which a disabled one would lose. */
+function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
+  const { t } = useTranslation('lead');
+  const format = useFormat();
+  const client = useQueryClient();
+  const root = useFocusHandOver<HTMLLIElement>();
+  const { run, isBusy, failure } = useAction(t(($) => $.notes.removeFailed));
+  useEffect(() => {
+    if (failure !== undefined) void showToast(failure, 'danger', true);
+  }, [failure]);
+  const date = format.listDate(note.created);
+  const name = t(($) => $.notes.removeNamed, { date });
+  const remove = () =>
+    void run(async () => {
+      await removeNote(client, code, note.id);
+      announce(t(($) => $.notes.removed));
+    });
+  return (
+    <li ref={root} className={classes.note}>
+      <div className={classes.head}>
+        <time dateTime={note.created} title={format.fullDate(note.created)}>
+          {date}
+        </time>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={name} title={name} aria-busy={isBusy || undefined} onClick={remove}>
+          {isBusy ? <Loader size={20} aria-hidden /> : <IconTrash size={20} stroke={1.75} aria-hidden />}
+        </ActionIcon>
+      </div>
+      <p className={classes.text}>{note.text}</p>
+      <FailureAlert failure={failure} />
+    </li>
+  );
+}
+
+async function addNote(client: QueryClient, code: string, text: string): Promise<void> {
+  const { body } = await callApi('POST /lead/add-note/{id}', { params: { id: code }, body: { text } });
+  const { note } = body.data;
+  if (note !== null) changeLead(client, code, ({ notes }) => ({ notes: [note, ...notes] }));
+}
+
+async function removeNote(client: QueryClient, code: string, noteId: LeadNoteWire['id']): Promise<void> {
+  await callApi('POST /lead/remove-note/{id}', { params: { id: code }, body: { noteId } });
+  changeLead(client, code, ({ notes }) => ({ notes: notes.filter(({ id }) => id !== noteId) }));
+}

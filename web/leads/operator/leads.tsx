@@ -1,0 +1,230 @@
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryCodes, knownCountry } from '../../../contract/kit/country.ts';
+import { countryName } from '../../../contract/kit/language.ts';
+import { leadOrders, leadViews, type LeadOrder } from '../../../contract/leads/operator-values.ts';
+import { useAddress } from '../../platform/use-address.ts';
+import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
+import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import { DeskPage } from '../../ui/desk/desk-page.tsx';
+import { type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { LeadActions } from './lead-actions.tsx';
+import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads, type DeskLead, leadsList, deskLeadKeys } from './api.ts';
+import { Customer, LeadAnswers, LeadFacts, PlaceMeter, StageBadge } from './lead-facts.tsx';
+import { Buyers, OffersAndDeclines } from './lead-people.tsx';
+import { LeadStory } from './lead-story.tsx';
+import classes from './leads.module.css';
+
+type Address = DeskAddress<(typeof leadViews)[number], (typeof leadOrders)[number]>;
+
+/** What the address asks for, in the words of the contract; what no list knows is left out. */
+function queryOf({ view, order, search, page, pageSize, filters }: Address): LeadsQuery {
+  const country = knownCountry(filters['country']);
+  const number = (name: string): number | undefined => (/^\d+$/.test(filters[name] ?? '') ? Number(filters[name]) : undefined);
+  const [workType, source] = [number('work_type'), number('source')];
+  return {
+    view,
+    order,
+    page,
+    pageSize,
+    ...(search !== '' && { search }),
+    ...(country !== undefined && { country }),
+    ...(workType !== undefined && { work_type: workType }),
+    ...(source !== undefined && { source }),
+  };
+}
+
+function exportHref(query: LeadsQuery): string {
+  const { order: _order, page: _page, pageSize: _size, ...scope } = query ?? {};
+  return `/api/v1/operator/leads/export?${new URLSearchParams(Object.entries(scope).map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** What the list can be narrowed by, and to what. */
+function useFilterFields() {
+  const { t } = useTranslation('operator-leads');
+  const known = useQuery(leadFiltersQuery()).data;
+  const named = (all: readonly { readonly id: number; readonly name: string }[] = []) =>
+    all.map(({ id, name }) => ({ value: String(id), label: name }));
+  const fields = [
+    { name: 'country', options: countryCodes().map((code) => ({ value: code as string, label: countryName(code) })) },
+    { name: 'work_type', options: named(known?.work_types) },
+    { name: 'source', options: named(known?.sources) },
+  ] as const;
+  return fields.map((field) => ({ ...field, label: t(($) => $.filters[field.name]), whole: t(($) => $.filters.any[field.name]) }));
+}
+
+type FilterField = ReturnType<typeof useFilterFields>[number];
+
+/** Those that are set; what is set to nothing that is known says nothing. */
+function chipsOf(fields: readonly FilterField[], { filters }: Address): FilterInWords[] {
+  return fields.flatMap(({ name, label, options }) => {
+    const chosen = options.find(({ value }) => value === filters[name]);
+    return chosen === undefined ? [] : [{ name, label, value: chosen.label }];
+  });
+}
+
+function Filters({ fields, address }: { fields: readonly FilterField[]; address: Address }) {
+  return (
+    <div className={classes.filters}>
+      {fields.map(({ name, label, whole, options }) => (
+        <NativeSelect
+          key={name}
+          aria-label={label}
+          value={address.filters[name] ?? ''}
+          data={[{ value: '', label: whole }, ...options]}
+          onChange={({ currentTarget: { value } }) => address.set({ [name]: value === '' ? undefined : value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LeadCard({ lead }: { lead: DeskLead }) {
+  return (
+    <div className={classes.card}>
+      <span>
+        {lead.work_type}, {lead.outcode}
+      </span>
+      <span className={classes.standing}>
+        <PlaceMeter lead={lead} />
+        <StageBadge stage={lead.stage} />
+      </span>
+    </div>
+  );
+}
+
+const cardOf = (lead: DeskLead) => <LeadCard lead={lead} />;
+const actionsOf = (lead: DeskLead) => <LeadActions lead={lead} />;
+const previewOf = (key: string) => <LeadPreview id={Number(key)} />;
+
+/** Every lead there is, to be found, looked at and acted upon. */
+export function Leads() {
+  const { t } = useTranslation('operator-leads');
+  const link = useAddress();
+  const address = useDeskAddress(leadsList);
+  const query = queryOf(address);
+  const list = useDeskRows(deskLeadKeys.list(query), (signal) => loadLeads(query, signal));
+  const columns = useLeadColumns();
+  const fields = useFilterFields();
+  const chips = chipsOf(fields, address);
+  // What is open may have left the list: it keeps its name.
+  const opened = useQuery({ ...deskLeadQuery(Number(address.open)), enabled: address.open !== undefined }).data;
+  return (
+    <DeskPage
+      title={t(($) => $.title)}
+      actions={
+        <Button component="a" {...link('/operator/leads/new')}>
+          {t(($) => $.newLead)}
+        </Button>
+      }
+    >
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={list}
+        views={leadViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        searchLabel={t(($) => $.search)}
+        filters={<Filters fields={fields} address={address} />}
+        chips={chips}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ code }) => code}
+        card={cardOf}
+        cardActions={actionsOf}
+        preview={previewOf}
+        previewTitle={(key, lead) => t(($) => $.lead, { code: lead?.code ?? opened?.lead.code ?? key })}
+        fullPage={(key) => `/operator/leads/${key}`}
+        exportHref={exportHref(query)}
+        empty={t(($) => $.empty[address.search !== '' ? 'search' : chips.length > 0 ? 'filtered' : address.view])}
+      />
+    </DeskPage>
+  );
+}
+
+/** The code stands in front, as what opens the row; when it came in below it. */
+function useLeadColumns(): readonly DeskColumn<DeskLead, LeadOrder>[] {
+  const { t } = useTranslation('operator-leads');
+  const format = useFormat();
+  return [
+    {
+      key: 'code',
+      label: t(($) => $.columns.code),
+      orders: ['received-desc', 'received-asc'],
+      cell: ({ received_at: at }) => <time dateTime={at}>{format.listDate(at)}</time>,
+    },
+    { key: 'type', label: t(($) => $.columns.workType), cell: ({ work_type: workType }) => workType },
+    { key: 'outcode', label: t(($) => $.columns.outcode), cell: ({ outcode }) => outcode },
+    { key: 'timescale', label: t(($) => $.columns.timescale), cell: ({ timescale }) => t(($) => $.timescales[timescale ?? 'none']) },
+    {
+      key: 'price',
+      label: t(($) => $.columns.price),
+      isNumeric: true,
+      orders: ['price-desc', 'price-asc'],
+      cell: ({ price, currency }) => format.money(price, currency),
+    },
+    { key: 'sold', label: t(($) => $.columns.sold), orders: ['sold-desc', 'sold-asc'], cell: (lead) => <PlaceMeter lead={lead} /> },
+    {
+      key: 'priority',
+      label: t(($) => $.columns.priority),
+      cell: ({ priority_until: until }) => (until === null ? null : <time dateTime={until}>{format.timeOrDate(until)}</time>),
+    },
+    { key: 'status', label: t(($) => $.columns.status), cell: ({ stage }) => <StageBadge stage={stage} /> },
+    { key: 'source', label: t(($) => $.columns.source), cell: ({ source }) => source },
+  ];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** What is known of one lead, beside the list. */
+function LeadPreview({ id }: { id: number }) {
+  const { t } = useTranslation('operator-leads');
+  const query = useQuery(deskLeadQuery(id));
+  const loading = loadingOf(query);
+  if (loading.hasFailed)
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.notLoaded)}
+      </InlineFailure>
+    );
+  if (query.data === undefined) return <SkeletonCard lines={[60, 80, 70, 90, 60]} />;
+  if (query.data === null) return <p>{t(($) => $.unknown)}</p>;
+  const whole = query.data;
+  return (
+    <div className={classes.preview}>
+      <LeadActions lead={whole.lead} />
+      <LeadFacts whole={whole} />
+      <Part title={t(($) => $.answers.title)}>
+        <LeadAnswers whole={whole} />
+      </Part>
+      <Part title={t(($) => $.customer.heading)}>
+        <Customer whole={whole} />
+      </Part>
+      <Part title={t(($) => $.buyers.title)}>
+        <Buyers whole={whole} />
+      </Part>
+      <Part title={t(($) => $.offers.title)}>
+        <OffersAndDeclines whole={whole} />
+      </Part>
+      <Part title={t(($) => $.story.label)}>
+        <LeadStory whole={whole} />
+      </Part>
+    </div>
+  );
+}

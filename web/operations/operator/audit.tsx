@@ -1,0 +1,238 @@
+import { Button, Alert } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
+import { ChangeTable, actionWords, fieldWords, valueWords } from '../../ui/desk/timeline.tsx';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { DeskList, OlderPaging, rowsOf } from '../../ui/desk/desk-list.tsx';
+import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { type AuditFilters, loadEntries, loadDays, loadChain, objectAddress, objectWords, auditList, operationsKeys } from './api.ts';
+import auditChainClasses from './audit-chain.module.css';
+import classes from './audit-days.module.css';
+import { AuditFilterFields, useAuditChips } from './audit-filter-fields.tsx';
+import changeInShortClasses from './change-in-short.module.css';
+
+const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
+
+/** Only what the list knows, and what is a day where a day is meant. */
+function filtersOf(given: Readonly<Record<string, string>>): AuditFilters {
+  return Object.fromEntries(filterNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
+}
+
+/** From the newest on. While others are fetched those before stay, and with them what there is to choose from. */
+function useEntries(filters: AuditFilters) {
+  return useInfiniteQuery({
+    queryKey: operationsKeys.audit(filters),
+    queryFn: ({ pageParam, signal }) => loadEntries(filters, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who did what to what, and why: read, and changed by nobody. */
+export function Audit() {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const address = useDeskAddress(auditList);
+  const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
+  const query = useEntries(filters);
+  const meta = query.data?.pages[0]?.meta;
+  const list = rowsOf<AuditEntryWire>(query);
+  const chips = useAuditChips(filters as Record<string, string>, meta?.people);
+  const when = ({ at }: AuditEntryWire) => format.dateTime(at);
+  return (
+    <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)}>
+      <AuditChain />
+      <AuditDays filters={filters} onChoose={(day) => address.set({ from: day, until: day })} />
+      <DeskList
+        label={t(($) => $.audit.title)}
+        address={address}
+        list={list}
+        views={[{ key: 'all', label: t(($) => $.audit.all) }]}
+        searchLabel={t(($) => $.audit.search)}
+        filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
+        chips={chips}
+        columns={[
+          { key: 'time', label: t(($) => $.audit.columns.time), cell: () => undefined },
+          { key: 'who', label: t(($) => $.audit.columns.who), cell: (entry) => <Who entry={entry} /> },
+          { key: 'action', label: t(($) => $.audit.columns.action), cell: ({ action }) => actionWords(action) },
+          { key: 'object', label: t(($) => $.audit.columns.object), cell: (entry) => <About entry={entry} /> },
+          { key: 'change', label: t(($) => $.audit.columns.change), cell: ({ changes }) => <ChangeInShort changes={changes} /> },
+          { key: 'reason', label: t(($) => $.audit.columns.reason), cell: ({ reason }) => reason },
+          { key: 'origin', label: t(($) => $.audit.origin.label), cell: (entry) => <Origin entry={entry} /> },
+        ]}
+        keyOf={({ id }) => String(id)}
+        nameOf={when}
+        card={(entry) => (
+          <FactList
+            facts={[
+              { label: t(($) => $.audit.columns.who), value: <Who entry={entry} /> },
+              { label: t(($) => $.audit.columns.action), value: actionWords(entry.action) },
+              { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
+            ]}
+          />
+        )}
+        cardActions={({ id }) => (
+          <Button variant="default" onClick={() => address.set({ open: String(id) })}>
+            {t(($) => $.audit.showChange)}
+          </Button>
+        )}
+        preview={(_, entry) => (entry === undefined ? <p>{t(($) => $.audit.gone)}</p> : <Entry entry={entry} />)}
+        exportHref={`/download/audit.csv?${new URLSearchParams(filters as Record<string, string>).toString()}`}
+        paging={<OlderPaging shown={list.total} {...(meta && { total: meta.totalResults })} query={query} />}
+        empty={t(($) => $.audit.empty)}
+      />
+    </DeskPage>
+  );
+}
+
+/** Somebody of the staff, or the product by itself. */
+function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
+  const { t } = useTranslation('operator-operations');
+  return (
+    <>
+      {actor}
+      {staff === null && <div>{t(($) => $.audit.byItself)}</div>}
+    </>
+  );
+}
+
+/** Where it was done: by somebody in the back-office, or by the product without anybody. */
+function Origin({ entry: { staff } }: { entry: AuditEntryWire }) {
+  const { t } = useTranslation('operator-operations');
+  return staff === null ? t(($) => $.audit.origin.product) : t(($) => $.audit.origin.staff);
+}
+
+function About({ entry: { object } }: { entry: AuditEntryWire }) {
+  const href = objectAddress(object);
+  return href === undefined ? objectWords(object) : <DeskLink href={href}>{objectWords(object)}</DeskLink>;
+}
+
+function Entry({ entry }: { entry: AuditEntryWire }) {
+  const { t } = useTranslation('operator-operations');
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t(($) => $.audit.columns.who), value: entry.actor },
+          { label: t(($) => $.audit.columns.action), value: actionWords(entry.action) },
+          { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
+          { label: t(($) => $.audit.columns.reason), value: entry.reason },
+          { label: t(($) => $.audit.origin.label), value: <Origin entry={entry} /> },
+          { label: t(($) => $.audit.number), value: entry.id },
+        ]}
+      />
+      {entry.changes.length === 0 ? (
+        <p>{t(($) => $.audit.nothingChanged)}</p>
+      ) : (
+        <ChangeTable caption={t(($) => $.audit.columns.change)} changes={entry.changes} />
+      )}
+    </>
+  );
+}
+
+const maxListedDays = 14;
+
+/** How much was done on each of the last days that anything was done on, as a way to a busy one. */
+function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (day: string | undefined) => void }) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const { from, until, ...others } = filters;
+  const query = useQuery({ queryKey: operationsKeys.auditDays(others), queryFn: ({ signal }) => loadDays(others, signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.audit.days.failed)}
+      </InlineFailure>
+    );
+  }
+  const days = query.data?.slice(0, maxListedDays) ?? [];
+  if (days.length === 0) return null;
+  const highest = Math.max(...days.map(({ count }) => count));
+  const chosen = from === until ? from : undefined;
+  return (
+    <ul className={classes.days} aria-label={t(($) => $.audit.days.label)}>
+      {days.map(({ day, count }) => (
+        <li key={day}>
+          <button type="button" aria-pressed={day === chosen} onClick={() => onChoose(day === chosen ? undefined : day)}>
+            <meter className={classes.bar} min={0} max={highest} value={count} aria-hidden />
+            <span>{format.shortDate(`${day}T12:00:00Z`)}</span> <strong>{t(($) => $.audit.days.entries, { count })}</strong>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const maxListedChanges = 3;
+const longest = 40;
+
+const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The first fields of a change in the row of a list; the whole stands beside the list. */
+function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const more = changes.length - maxListedChanges;
+  return (
+    <ul className={changeInShortClasses.changes}>
+      {changes.slice(0, maxListedChanges).map(({ field, before, after }) => (
+        <li key={field}>
+          {t(($) => $.audit.fromTo, {
+            field: fieldWords(field),
+            before: short(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
+            after: short(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
+          })}
+        </li>
+      ))}
+      {more > 0 && <li>{t(($) => $.audit.moreFields, { count: more })}</li>}
+    </ul>
+  );
+}
+
+/** Whether the log is as it was written, and the link that proves it to somebody who has kept it. */
+function AuditChain() {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const query = useQuery({ queryKey: operationsKeys.auditChain(), queryFn: ({ signal }) => loadChain(signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.audit.chain.failed)}
+      </InlineFailure>
+    );
+  }
+  if (query.data === undefined) return null;
+  const { entries, last_link: link, looked_at: count, broken, whole_at: wholeAt } = query.data;
+  if (broken.length > 0) {
+    return (
+      <Alert color="red" role="alert" title={t(($) => $.audit.chain.broken, { count: broken.length })}>
+        <ul className={auditChainClasses.broken}>
+          {broken.slice(0, 20).map(({ position, entry }) => (
+            <li key={position}>
+              {entry === null ? t(($) => $.audit.chain.brokenGone, { position }) : t(($) => $.audit.chain.brokenAt, { position, entry })}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  }
+  return (
+    <p className={auditChainClasses.chain}>
+      <span>
+        {t(($) => $.audit.chain.whole, { count, entries })}{' '}
+        {wholeAt === null ? t(($) => $.audit.chain.notYet) : t(($) => $.audit.chain.nightly, { time: format.dateTime(wholeAt) })}
+      </span>
+      <span>
+        {t(($) => $.audit.chain.last)} <code title={link}>{link.slice(0, 16)}…</code>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobRunWire, JobQueueWire } from '../../../contract/operations/jobs-endpoints.ts';
+import { jobViews } from '../../../contract/operations/values.ts';
+import { DeskList } from '../../ui/desk/desk-list.tsx';
+import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
+import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import table from '../../ui/list/table.module.css';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { ScrollRoom } from '../../ui/scroll-room.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from './api.ts';
+import tableClasses from './job-kinds.module.css';
+import classes from './jobs.module.css';
+
+/** What the product does in the background: what failed and can be tried again, what waits, what runs. */
+export function Jobs() {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const address = useDeskAddress(jobsList);
+  const { view, order, search, page, pageSize } = address;
+  const asked = { view, order, page, pageSize, ...(search === '' ? {} : { search }) };
+  const list = useDeskRows(operationsKeys.runs(asked), (signal) => loadRuns(asked, signal));
+  const state = ({ state: name }: JobRunWire) => t(($) => $.jobs.states[name]);
+  return (
+    <DeskPage title={t(($) => $.jobs.title)} description={t(($) => $.jobs.description)}>
+      <DeskList
+        label={t(($) => $.jobs.title)}
+        address={address}
+        list={list}
+        views={jobViews.map((key) => ({ key, label: t(($) => $.jobs.views[key]) }))}
+        searchLabel={t(($) => $.jobs.search)}
+        columns={[
+          { key: 'name', label: t(($) => $.jobs.columns.name), cell: () => undefined },
+          { key: 'state', label: t(($) => $.jobs.columns.state), cell: state },
+          {
+            key: 'created',
+            label: t(($) => $.jobs.columns.created),
+            orders: ['created-desc', 'created-asc'],
+            cell: ({ created }) => format.dateTime(created),
+          },
+          {
+            key: 'tries',
+            label: t(($) => $.jobs.columns.tries),
+            cell: ({ tries, most_tries }) => t(($) => $.jobs.triesOf, { tries, most: most_tries }),
+          },
+          { key: 'error', label: t(($) => $.jobs.columns.error), cell: ({ error }) => error },
+        ]}
+        keyOf={({ name, id }) => `${name}/${id}`}
+        nameOf={({ name }) => name}
+        card={(run) => (
+          <FactList
+            facts={[
+              { label: t(($) => $.jobs.columns.state), value: state(run) },
+              { label: t(($) => $.jobs.columns.created), value: format.dateTime(run.created) },
+              { label: t(($) => $.jobs.columns.error), value: run.error },
+            ]}
+          />
+        )}
+        preview={(key, run) => (run === undefined ? <p>{t(($) => $.jobs.left)}</p> : <Run key={key} run={run} />)}
+        exportHref={exportHref('/operator/jobs/runs', asked)}
+        empty={t(($) => $.jobs.empty[view])}
+      />
+      <JobKinds />
+    </DeskPage>
+  );
+}
+
+/** One job, and what can be done about it. */
+function Run({ run }: { run: JobRunWire }) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState<'retry' | 'giveUp'>();
+  const canGiveUp = ['failed', 'retry', 'created'].includes(run.state);
+  const about = run.about.map(({ name: label, value }) => ({ label, value }));
+  const act = async (reason: string): Promise<void> => {
+    await (asking === 'retry' ? retryJob : giveUpJob)({ name: run.name, id: run.id }, reason);
+    await queryClient.invalidateQueries({ queryKey: operationsKeys.jobs() });
+    await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
+  };
+  const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t(($) => $.jobs.columns.state), value: t(($) => $.jobs.states[run.state]) },
+          { label: t(($) => $.jobs.columns.created), value: time(run.created) },
+          { label: t(($) => $.jobs.due), value: time(run.due) },
+          { label: t(($) => $.jobs.started), value: time(run.started) },
+          { label: t(($) => $.jobs.ended), value: time(run.ended) },
+          { label: t(($) => $.jobs.columns.tries), value: t(($) => $.jobs.triesOf, { tries: run.tries, most: run.most_tries }) },
+          ...about,
+        ]}
+      />
+      {run.error !== null && (
+        <>
+          <h3>{t(($) => $.jobs.columns.error)}</h3>
+          <p className={classes.error}>{run.error}</p>
+        </>
+      )}
+      <div className={classes.actions}>
+        {run.state === 'failed' && <Button onClick={() => setAsking('retry')}>{t(($) => $.jobs.retry.act)}</Button>}
+        {canGiveUp && (
+          <Button variant="default" onClick={() => setAsking('giveUp')}>
+            {t(($) => $.jobs.giveUp.act)}
+          </Button>
+        )}
+      </div>
+      {asking !== undefined && (
+        <ReasonDialog
+          title={t(($) => $.jobs[asking].question, { name: run.name })}
+          confirm={t(($) => $.jobs[asking].act)}
+          done={t(($) => $.jobs[asking].done)}
+          isDestructive={asking === 'giveUp'}
+          onConfirm={act}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{t(($) => $.jobs[asking].effect)}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const everyMs = 15_000;
+
+/** Every kind of job: when it runs, what is in its queue, and how its last run by the clock went. */
+function JobKinds() {
+  const { t } = useTranslation('operator-operations');
+  const query = useQuery({
+    queryKey: operationsKeys.queues(),
+    queryFn: ({ signal }) => loadQueues(signal),
+    refetchInterval: everyMs,
+  });
+  const loading = loadingOf(query);
+  return (
+    <SectionCard title={t(($) => $.jobs.kinds.title)}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.jobs.kinds.notLoaded)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <SkeletonCard lines={[90, 80, 85, 70]} />}
+      {query.data !== undefined && <KindsTable queues={query.data} />}
+    </SectionCard>
+  );
+}
+
+function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
+  const { t } = useTranslation('operator-operations');
+  const format = useFormat();
+  const figures = ['waiting', 'planned', 'running', 'failed'] as const;
+  const lastOf = ({ last }: JobQueueWire): string =>
+    last === null
+      ? ''
+      : t(($) => $.jobs.kinds.lastOf, { time: format.dateTime(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
+  return (
+    <ScrollRoom className={tableClasses.room} label={t(($) => $.jobs.kinds.title)}>
+      <table className={`${table.table} ${tableClasses.kinds}`}>
+        <caption className="visually-hidden">{t(($) => $.jobs.kinds.title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.jobs.columns.name)}</th>
+            <th scope="col">{t(($) => $.jobs.kinds.clock)}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col" className={tableClasses.figure}>
+                {t(($) => $.jobs.kinds[name])}
+              </th>
+            ))}
+            <th scope="col">{t(($) => $.jobs.kinds.last)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <tr key={queue.name}>
+              <th scope="row">{queue.name}</th>
+              <td>{queue.cron}</td>
+              {figures.map((name) => (
+                <td key={name} className={tableClasses.figure} data-nothing={queue[name] === 0 || undefined}>
+                  {format.number(queue[name])}
+                </td>
+              ))}
+              <td>{lastOf(queue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRoom>
+  );
+}

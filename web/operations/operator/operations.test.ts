@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { answer, refusal } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const entry = {
+  id: 7,
+  at: '2026-03-02T10:00:00Z',
+  actor: 'Olivia Hart',
+  staff: 3,
+  action: 'company.lock',
+  object: { type: 'company', id: '12' },
+  reason: 'asked by the police',
+  changes: [{ field: 'locked', before: 'false', after: 'true' }],
+};
+const chain = { entries: 41, last_link: 'ab'.repeat(32), looked_at: 41, broken: [], whole_at: '2026-03-02T02:41:00Z' };
+const audit = {
+  ...staffAnswers(),
+  'GET /operator/audit': answer('GET /operator/audit', {
+    data: [entry],
+    meta: { next: 7, totalResults: 41, people: [{ id: 3, name: 'Olivia Hart' }], actions: ['company.lock'], objects: ['company'] },
+  }),
+  'GET /operator/audit/chain': answer('GET /operator/audit/chain', { data: chain }),
+  'GET /operator/audit/days': answer('GET /operator/audit/days', { data: [{ day: '2026-03-02', count: 41 }] }),
+};
+
+test('the audit log says who did what to what and why, with the fields that changed as a table', async () => {
+  const { place } = await openDesk('/operator/audit?open=7', audit);
+  await screen.findAllByRole('link', { name: 'company 12' });
+  const [, row = document.body] = screen.getAllByRole('row');
+  expect(within(row).getByText('asked by the police')).toBeDefined();
+  // Where it was done.
+  within(row).getByText('Back-office');
+  expect(within(row).getByRole('link', { name: 'company 12' }).getAttribute('href')).toBe('/operator/companies/12');
+  const diff = await screen.findByRole('table', { name: 'Change' });
+  expect(within(diff).getByRole('row', { name: 'locked false true' })).toBeDefined();
+  expect(place()).toContain('open=7');
+  expect(screen.getByText('1 of 41 shown')).toBeDefined();
+});
+
+test('on a phone an entry is a card, and its change is shown on a press', async () => {
+  const { place } = await openDesk('/operator/audit', audit, 390);
+  await user.click(await screen.findByRole('button', { name: 'Show change' }));
+  const diff = await screen.findByRole('table', { name: 'Change' });
+  within(diff).getByRole('row', { name: 'locked false true' });
+  expect(place()).toContain('open=7');
+});
+
+test('a busy day, a person and an action narrow it, and stand in its address and its export', async () => {
+  const { place } = await openDesk('/operator/audit', audit);
+  await user.click(await screen.findByRole('button', { name: /41 entries/ }));
+  await eventually(() => expect(place()).toContain('from=2026-03-02&until=2026-03-02'));
+  await screen.findByRole('option', { name: 'Olivia Hart' });
+  await user.selectOptions(screen.getByLabelText('Person'), 'Olivia Hart');
+  await eventually(() => expect(place()).toContain('person=3'));
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('person=3');
+  const chips = within(screen.getByRole('list', { name: 'Filters of Audit' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Person: Olivia Hart',
+    'From: 2 Mar 2026',
+    'Until: 2 Mar 2026',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Clear person filter' }));
+  await eventually(() => expect(place()).not.toContain('person'));
+  expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
+});
+
+test('a day that is none filters nothing', async () => {
+  const { calls } = await openDesk('/operator/audit?from=20266-01-01', audit);
+  await screen.findAllByRole('link', { name: 'company 12' });
+  expect(screen.queryByRole('list', { name: 'Filters of Audit' })).toBeNull();
+  expect(calls.filter((call) => call.includes('20266'))).toEqual([]);
+});
+
+test('it says whether the log is whole, and which of its links are not', async () => {
+  await openDesk('/operator/audit', audit);
+  await screen.findByText(/^The log is whole: the newest 41 of its 41 entries fit their links\. All of them last held at 2 Mar/);
+  expect(screen.getByText('abababababababab…')).toBeDefined();
+});
+
+test('a log that was tampered with says so before anything else', async () => {
+  const broken = [
+    { position: 3, entry: 5 },
+    { position: 4, entry: null },
+  ];
+  const tampered = answer('GET /operator/audit/chain', { data: { ...chain, broken, whole_at: null } });
+  await openDesk('/operator/audit', { ...audit, 'GET /operator/audit/chain': tampered });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The log has been tampered with: 2 entries do not fit their links any more.')).toBeDefined();
+  expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Link 3, entry 5',
+    'Link 4: its entry or the link itself is gone',
+  ]);
+});
+
+const run = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'release-enquiry',
+  state: 'failed' as const,
+  created: '2026-03-02T10:00:00Z',
+  due: '2026-03-02T10:00:00Z',
+  started: '2026-03-02T10:00:01Z',
+  ended: '2026-03-02T10:00:02Z',
+  tries: 8,
+  most_tries: 8,
+  about: [{ name: 'enquiryId', value: '12' }],
+  error: 'it could not be done',
+};
+const queue = { name: 'release-enquiry', cron: null, waiting: 1, planned: 0, running: 0, failed: 1, waiting_since: null, last: null };
+const retry = 'POST /operator/jobs/{name}/{id}/retry';
+const jobs = {
+  ...staffAnswers(),
+  'GET /operator/jobs': answer('GET /operator/jobs', { data: [queue] }),
+  'GET /operator/jobs/runs': answer('GET /operator/jobs/runs', { data: [run], meta: { totalResults: 1, pageSize: 20 } }),
+  [retry]: answer(retry, { data: {} }),
+};
+
+test('a failed job is tried again for a reason; what the server refuses is said and the reason kept', async () => {
+  const { change, bodies } = await openDesk(`/operator/jobs?open=release-enquiry/${run.id}`, {
+    ...jobs,
+    [retry]: refusal(retry, 409, ['Somebody else did']),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await fill(await screen.findByLabelText('Reason'), 'the cause is gone');
+  const dialog = within(screen.getByRole('dialog', { name: 'Try release-enquiry again?' }));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Somebody else did');
+  change({ [retry]: answer(retry, { data: {} }) });
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await eventually(() => expect(screen.queryByRole('dialog', { name: 'Try release-enquiry again?' })).toBeNull());
+  expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the cause is gone' }));
+});
+
+test('jobs as they are listed come as a spreadsheet', async () => {
+  await openDesk('/operator/jobs?view=done&search=release&page=2', jobs);
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link.getAttribute('href')).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
+});
+
+test('the audit is searched, and what is found comes as a spreadsheet', async () => {
+  const { place, calls } = await openDesk('/operator/audit', audit);
+  await screen.findAllByRole('link', { name: 'company 12' });
+  await user.keyboard('/');
+  const field = screen.getByRole('searchbox', { name: 'Word of a reason, person or code' });
+  expect(document.activeElement).toBe(field);
+  await fill(field, 'police');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(place()).toBe('/operator/audit?search=police'));
+  await eventually(() => expect(calls).toContain('GET /operator/audit?search=police&pageSize=40'));
+  expect(calls).toContain('GET /operator/audit/days?search=police');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/download/audit.csv?search=police');
+});

@@ -1,0 +1,209 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingShapeWire, SettingWire, SettingValueWire } from '../../../contract/operations/business-settings-endpoints.ts';
+import type { SettingKey } from '../../../contract/operations/setting-values.ts';
+import type words from '../../../locales/en/operator-business-settings.json';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { Timeline } from '../../ui/desk/timeline.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { type LoadedSetting, saveSetting, settingQuery } from './api.ts';
+
+interface SettingDialogProps {
+  readonly settingKey: SettingKey;
+  /** Opens with the default in its fields: nothing but the reason is left to say. */
+  readonly goesBack: boolean;
+  readonly onClose: () => void;
+}
+
+/** One setting, read anew: what it does, what may be said of it, and what was said before. */
+export function SettingDialog({ settingKey, goesBack, onClose }: SettingDialogProps) {
+  const { t } = useTranslation('operator-business-settings');
+  const { nameOf } = useSettingWords();
+  const query = useQuery(settingQuery(settingKey));
+  if (query.data !== undefined) return <LoadedDialog setting={query.data} goesBack={goesBack} onClose={onClose} />;
+  const loading = loadingOf(query);
+  return (
+    <ModalDialog title={t(($) => $.question, { name: nameOf(settingKey) })} onClose={onClose}>
+      {loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.notLoaded)}
+        </InlineFailure>
+      ) : (
+        <SkeletonCard lines={[60, 80, 50]} />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.close)}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}
+
+function LoadedDialog({ setting: now, goesBack, onClose }: { setting: LoadedSetting; goesBack: boolean; onClose: () => void }) {
+  const { t } = useTranslation('operator-business-settings');
+  const { nameOf, textOf, valueWords } = useSettingWords();
+  const client = useQueryClient();
+  const [setting] = useState(now);
+  const { key, standard, value } = setting;
+  const [typed, setTyped] = useState(() => typedOf(setting, goesBack ? standard : value));
+  const name = nameOf(key);
+  return (
+    <ReasonDialog
+      title={t(($) => (goesBack ? $.backQuestion : $.question), { name })}
+      confirm={t(($) => $.save)}
+      done={t(($) => $.saved)}
+      onConfirm={(reason) => saveSetting(client, setting, valueIn(setting, typed), reason)}
+      onClose={onClose}
+    >
+      <p>{textOf(key)}</p>
+      <p>{t(($) => $.holdsNow, { value: valueWords(setting, value) })}</p>
+      <SettingFields setting={setting} typed={typed} onChange={setTyped} />
+      {!(goesBack || isStandard(setting)) && (
+        <div>
+          <Button variant="subtle" onClick={() => setTyped(typedOf(setting, standard))}>
+            {t(($) => $.back, { value: valueWords(setting, standard) })}
+          </Button>
+        </div>
+      )}
+      <SettingHistory setting={setting} />
+    </ReasonDialog>
+  );
+}
+
+function SettingHistory({ setting }: { setting: LoadedSetting }) {
+  const { t } = useTranslation('operator-business-settings');
+  const { valueWords } = useSettingWords();
+  const { key, changes } = setting;
+  if (changes.length === 0) return <p>{t(($) => $.nobody)}</p>;
+  return (
+    <details>
+      <summary>{t(($) => $.history)}</summary>
+      <Timeline
+        label={t(($) => $.history)}
+        entries={changes.map(({ id, at, by, reason, before, after }) => ({
+          key: String(id),
+          at,
+          title: t(($) => $.changeLine, { before: valueWords(setting, before), after: valueWords(setting, after) }),
+          detail: t(($) => $.changeWhy, { by, reason: reason ?? '' }),
+        }))}
+      />
+      <DeskLink href={`/operator/audit?object=setting&object_id=${key}`}>{t(($) => $.audit)}</DeskLink>
+    </details>
+  );
+}
+
+interface SettingFieldsProps {
+  readonly setting: SettingWire;
+  readonly typed: TypedSetting;
+  readonly onChange: (typed: TypedSetting) => void;
+}
+
+/** The fields of one setting, each with the limits that the server will hold it to. */
+function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
+  const { t } = useTranslation('operator-business-settings');
+  const { partName } = useSettingWords();
+  const { shape, unit } = setting;
+  const fields: readonly (readonly [name: string, label: string, shape: Exclude<SettingShapeWire, { kind: 'group' }>])[] =
+    shape.kind === 'group'
+      ? shape.parts.map((part) => [part.name, partName(part.name), part.shape])
+      : [['value', unit === 'text' ? t(($) => $.valueLabel) : t(($) => $.valueIn, { unit: t(($) => $.unitNames[unit]) }), shape]];
+  return fields.map(([name, label, field], place) => (
+    <TextInput
+      key={name}
+      label={label}
+      description={hintOf(field)}
+      {...(place === 0 && { 'data-autofocus': true })}
+      {...(field.kind === 'time' && { type: 'time' })}
+      {...(field.kind === 'email' && { type: 'email' })}
+      {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
+      autoComplete="off"
+      maxLength={254}
+      value={typed[name] ?? ''}
+      onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
+    />
+  ));
+
+  function hintOf(field: (typeof fields)[number][2]): string | undefined {
+    if (field.kind === 'number') return t(($) => $.limits, { least: field.least, most: field.most });
+    if (field.kind === 'numbers') return t(($) => $.listHint, { most: field.most_entries, least: field.least, max: field.most });
+    return undefined;
+  }
+}
+
+/** What stands in the fields of a setting, by their names; one that has a single field calls it `value`. */
+type TypedSetting = Readonly<Record<string, string>>;
+
+const comma = /[,;\s]+/;
+const partsIn = (value: SettingValueWire): Readonly<Record<string, number | string>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+function typedOf({ shape }: Pick<SettingWire, 'shape'>, value: SettingValueWire): TypedSetting {
+  if (shape.kind === 'group') return Object.fromEntries(shape.parts.map(({ name }) => [name, String(partsIn(value)[name] ?? '')]));
+  if (Array.isArray(value)) return { value: value.join(', ') };
+  return { value: typeof value === 'number' || typeof value === 'string' ? String(value) : '' };
+}
+
+/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** What is to be saved. All fields empty is nothing, where nothing may be said. */
+function valueIn({ shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' | 'may_be_empty'>, typed: TypedSetting): SettingValueWire {
+  if (mayBeEmpty && Object.values(typed).every((text) => text.trim() === '')) return null;
+  const { value: text = '' } = typed;
+  switch (shape.kind) {
+    case 'number':
+      return numberIn(text);
+    case 'numbers':
+      return text
+        .split(comma)
+        .filter((entry) => entry !== '')
+        .map(Number);
+    case 'group':
+      return Object.fromEntries(
+        shape.parts.map(({ name, shape: part }) => [
+          name,
+          part.kind === 'number' ? numberIn(typed[name] ?? '') : (typed[name] ?? '').trim(),
+        ]),
+      );
+    default:
+      return text.trim();
+  }
+}
+
+export const isStandard = ({ value, standard }: Pick<SettingWire, 'value' | 'standard'>): boolean =>
+  JSON.stringify(value) === JSON.stringify(standard);
+
+type Named<Key extends string> = Key extends `${infer Group}.${infer Rest}` ? `${Group}_${Rest}` : never;
+type Part = keyof (typeof words)['parts'];
+
+/** The key under which the catalogue has the words of a setting: there a dot would be a step down. */
+const catalogueKey = (key: SettingKey): Named<SettingKey> => key.replace('.', '_') as Named<SettingKey>;
+
+/** Settings in words: their names, what they do, and their values with the unit. */
+export function useSettingWords() {
+  const { t } = useTranslation('operator-business-settings');
+  const nameOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].name);
+  const textOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].text);
+  const partName = (part: string): string => t(($) => $.parts[part as Part]);
+  const counted = (count: number, unit: SettingWire['unit']): string => t(($) => $.units[unit], { count });
+  const valueWords = ({ unit }: Pick<SettingWire, 'unit'>, value: SettingValueWire): string => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return t(($) => $.empty);
+    if (typeof value === 'number') return counted(value, unit);
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) {
+      const [last = 0] = value.slice(-1);
+      return [...value.slice(0, -1).map(String), counted(last, unit)].join(', ');
+    }
+    return Object.entries(value)
+      .map(([part, one]) => `${partName(part)}: ${one}`)
+      .join(' · ');
+  };
+  return { nameOf, textOf, partName, valueWords };
+}

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { answer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+
+const at = '2026-03-02T10:00:00Z';
+const olivia = {
+  id: 1,
+  name: 'Olivia Hart',
+  email: 'olivia@staff.test',
+  role: 'admin' as const,
+  created_at: at,
+  locked_at: null,
+  last_sign_in: at,
+  has_second_factor: true,
+  is_self: true,
+};
+const robin = { ...olivia, id: 2, name: 'Robin Hale', email: 'robin@staff.test', role: 'agent' as const, is_self: false };
+const kim = { ...robin, id: 3, name: 'Kim Marsh', email: 'kim@staff.test', locked_at: at, last_sign_in: null, has_second_factor: false };
+const invitation = { id: 9, name: 'Ada Stone', email: 'ada@staff.test', role: 'agent' as const, invited_by: 'Olivia Hart', expires_at: at };
+
+async function open(role: 'agent' | 'admin' = 'admin') {
+  const desk = await openDesk('/operator/settings/staff', {
+    ...staffAnswers(role),
+    'GET /operator/staff': answer('GET /operator/staff', { data: { members: [olivia, robin, kim], invitations: [invitation] } }),
+    'POST /operator/staff/{id}/role': answer('POST /operator/staff/{id}/role', { data: {} }),
+    'POST /operator/staff/{id}/lock': answer('POST /operator/staff/{id}/lock', { data: {} }),
+    'POST /operator/staff/{id}/unlock': answer('POST /operator/staff/{id}/unlock', { data: {} }),
+    'POST /operator/staff/{id}/reset-second-factor': answer('POST /operator/staff/{id}/reset-second-factor', { data: {} }),
+    'POST /operator/staff/invitations/{id}/withdraw': answer('POST /operator/staff/invitations/{id}/withdraw', { data: {} }),
+    'POST /operator/staff/invitations': answer('POST /operator/staff/invitations', { data: { id: 10, code: 'the-code-of-the-link' } }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Staff' });
+  return desk;
+}
+
+async function confirm(title: string, button: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed in the office');
+  await user.click(dialog.getByRole('button', { name: button }));
+  await eventually(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+}
+
+it('the settings lead to their pages', async () => {
+  await openDesk('/operator/settings', staffAnswers());
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  expect((await screen.findByRole('link', { name: 'First run' })).getAttribute('href')).toBe('/operator/first-run');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Staff' }).getAttribute('href')).toBe('/operator/settings/staff');
+});
+
+it('shows who works here; nobody is offered to change themselves', async () => {
+  const desk = await open();
+  const [self, other, locked] = within(await screen.findByRole('list', { name: 'Staff' })).getAllByRole('listitem');
+  expect(self?.textContent).toContain('Olivia Hart (you)');
+  expect(within(self ?? document.body).queryByRole('button')).toBeNull();
+  expect(other?.textContent).toContain('Agent · Second factor set up · Last sign-in 2 Mar 2026, 10:00');
+  expect(locked?.textContent).toContain('Locked since 2 Mar 2026, 10:00 · No second factor yet · No sign-in in the last weeks');
+  await user.click(screen.getByRole('button', { name: 'Make Robin Hale an administrator' }));
+  await confirm('Make Robin Hale an administrator?', 'Make administrator');
+  await user.click(screen.getByRole('button', { name: 'Lock Robin Hale' }));
+  await confirm('Lock Robin Hale?', 'Lock');
+  await user.click(screen.getByRole('button', { name: 'Reset the second factor of Robin Hale' }));
+  await confirm('Reset the second factor of Robin Hale?', 'Reset second factor');
+  await user.click(screen.getByRole('button', { name: 'Unlock Kim Marsh' }));
+  await confirm('Unlock Kim Marsh?', 'Unlock');
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Ada Stone' }));
+  await confirm('Withdraw the invitation of Ada Stone?', 'Withdraw invitation');
+  expect(desk.calls.filter((call) => call.startsWith('POST'))).toHaveLength(5);
+});
+
+it('an invitation wants a name and an address, and its link is shown once', async () => {
+  const desk = await open();
+  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Joins the team');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  await screen.findByText('Enter the name.');
+  await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Ada Stone');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  await screen.findByText('Enter an email address.');
+  await fill(dialog.getByRole('textbox', { name: 'Email' }), 'ada@staff.test');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  await screen.findByRole('dialog', { name: 'Link for the new account' });
+  screen.getByText(`${location.origin}/operator/join#code=the-code-of-the-link`);
+  await user.click(screen.getByRole('button', { name: 'I have sent it' }));
+  expect(screen.queryByText(/the-code-of-the-link/)).toBeNull();
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
+    name: 'Ada Stone',
+    email: 'ada@staff.test',
+    role: 'agent',
+    reason: 'Joins the team',
+  });
+});
+
+it('is for administrators', async () => {
+  await open('agent');
+  await screen.findByText('Only administrators see this.');
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
+
+it('shows what is configured, names what is missing, and sends a test mail', async () => {
+  await openDesk('/operator/settings/providers', {
+    ...staffAnswers(),
+    'GET /operator/settings/connections': answer('GET /operator/settings/connections', {
+      data: [
+        { key: 'mail', configured: false, variables: ['SMTP_URL', 'MAIL_FROM'] },
+        { key: 'cards', configured: true, variables: ['STRIPE_SECRET_KEY'] },
+      ],
+    }),
+    'POST /operator/settings/test-mail': answer('POST /operator/settings/test-mail', { data: { kept: true } }),
+  });
+  const [mail, cards] = within(await screen.findByRole('list', { name: 'Mail and providers' })).getAllByRole('listitem');
+  expect(mail?.textContent).toContain('nobody receives them.Set SMTP_URL, MAIL_FROMNot configured');
+  expect(cards?.textContent).toContain('Cards are charged through Stripe.Set by STRIPE_SECRET_KEYConfigured');
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await confirm('Send a test mail to yourself?', 'Send a test mail');
+  await screen.findByText(/the test mail waits in the outbox/);
+});
+
+it('lists packages and sources with their licences', async () => {
+  await openDesk('/operator/settings/licences', {
+    ...staffAnswers(),
+    'GET /operator/settings/licences': answer('GET /operator/settings/licences', {
+      data: {
+        packages: [
+          { name: 'fastify', version: '5.12.8', licence: 'MIT' },
+          { name: 'nameless', version: '1.0.0', licence: null },
+        ],
+        sources: [{ name: 'GeoNames', licence: 'CC BY 4.0', taken: 'towns' }],
+        attributions: ['Contains data from GeoNames.'],
+      },
+    }),
+  });
+  await screen.findByRole('row', { name: 'fastify 5.12.8 MIT' });
+  screen.getByRole('row', { name: 'nameless 1.0.0 None named' });
+  screen.getByRole('row', { name: 'GeoNames CC BY 4.0 towns' });
+  screen.getByText('Contains data from GeoNames.');
+});

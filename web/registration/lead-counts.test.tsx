@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { answer, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import type { RegistrationPlace } from './api.ts';
+import { countries, noCounts } from './test-registration.ts';
+import { LeadCounts } from './lead-counts.tsx';
+
+const counts = 'GET /lead-counts/';
+type Rows = readonly (readonly [string, number])[];
+const month = (rows: Rows, area: { code: string; name: string } | null = null): TestAnswer =>
+  answer(counts, { data: rows.map(([work_type, count]) => ({ work_type, count })), meta: { area } });
+const leicester = { code: 'LE', name: 'Leicester' };
+
+const open = (given: TestAnswer, place: RegistrationPlace = { country: 'gb' }) =>
+  openComponent(<LeadCounts place={place} />, ['registration'], (key) => (key === 'GET /countries/' ? countries : given));
+const intro = async () => (await screen.findByRole('heading', { name: 'Leads in your area' })).nextElementSibling?.textContent;
+
+test.each<[string, TestAnswer, string]>([
+  [
+    'of the whole country, one type most',
+    month([
+      ['Boilers', 46],
+      ['Heat pumps', 18],
+    ]),
+    'The whole country (United Kingdom), this month. Enter your postcode to see your own area. Boilers was asked for most.',
+  ],
+  [
+    'of an area, two types alike',
+    month(
+      [
+        ['Boilers', 4],
+        ['Heat pumps', 4],
+      ],
+      leicester,
+    ),
+    'What homeowners asked for this month in LE Leicester.',
+  ],
+  [
+    'of an area, a single type',
+    month([['Boilers', 4]], leicester),
+    'What homeowners asked for this month in LE Leicester. Boilers was asked for most.',
+  ],
+  ['of an area without any', month([], leicester), 'No leads came in from LE Leicester this month.'],
+])('the counts %s are said', async (_, given, words) => {
+  await open(given);
+  expect(await intro()).toBe(words);
+});
+
+test('bars and table say the same, with thousands apart', async () => {
+  await open(
+    month([
+      ['Boilers', 1200],
+      ['Heat pumps', 300],
+    ]),
+  );
+  const name = 'Leads this month in United Kingdom, by type of work';
+  const bars = within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Boilers1,200', 'Heat pumps300']);
+  // The lengths, which nobody reads.
+  expect(bars.map((bar) => bar.querySelector<HTMLElement>('[style]')?.style.width)).toEqual(['100%', '25%']);
+  await user.click(screen.getByText('Show as table'));
+  const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Type of workThis month', 'Boilers1,200', 'Heat pumps300']);
+});
+
+test('an area without leads has no bars', async () => {
+  await open(month([], leicester));
+  await intro();
+  expect([screen.queryByRole('list'), screen.queryByText('Show as table')]).toEqual([null, null]);
+});
+
+test.each<[string, TestAnswer]>([
+  ['none at all', noCounts],
+  ['no answer', 'unreachable'],
+  ['one that is on its way', 'pending'],
+])('with %s nothing is said', async (_, given) => {
+  const { calls } = await open(given);
+  await eventually(() => expect(calls).toHaveLength(2));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the postcode goes with the question, and the language', async () => {
+  const { calls } = await open(month([['Boilers', 4]], leicester), { country: 'gb', postcode: 'LE4 7ZS' });
+  await intro();
+  expect(calls).toContain(`${counts}?country=gb&language=en&postcode=LE4+7ZS`);
+});

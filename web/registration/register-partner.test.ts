@@ -1,0 +1,77 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { brandOfKey } from '../../contract/kit/brands.ts';
+import { refusal } from '../testing/contract-answers.ts';
+import { speak } from '../platform/i18n.ts';
+import { changePreferences, clearPreferences } from '../platform/preferences.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { fillIn, generic, key, open, sent, server, standInForCaptcha, submit, summary } from './test-registration.ts';
+
+beforeEach(standInForCaptcha);
+
+test.each(['boilers', 'solar'] as const)('the page of the partner %s speaks of it and asks for no country', async (suffix) => {
+  const app = await open(`/register-${suffix}`);
+  const { name } = brandOfKey(suffix);
+  await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
+  expect(document.title).toBe(`Become a ${name} Partner | ${name}`);
+  expect(screen.queryByLabelText('Country')).toBeNull();
+  expect(document.querySelector('header')?.textContent).toContain(name);
+  expect(screen.getByText('Already registered? Sign in').getAttribute('href')).toBe('/login');
+  const cards = within(await screen.findByRole('list', { name: 'Three examples of leads' })).getAllByRole('article');
+  expect(cards.map(({ textContent }) => textContent.includes('Example'))).toEqual([true, true, true]);
+  expect(cards[0]?.textContent).toContain('Oil boiler');
+  expect(cards[0]?.textContent).toContain('£19.00');
+  const notice = 'Work on gas appliances only by engineers on the gas safety register.';
+  await eventually(() => expect(screen.queryByAltText('Gas safety registered') !== null).toBe(suffix === 'boilers'));
+  expect(screen.queryByText(notice) !== null).toBe(suffix === 'boilers');
+  expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
+});
+
+test('the examples of leads are written as the language of the page writes prices', async () => {
+  // The first of them is always an hour old: at noon it is of today.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  await open('/register-solar');
+  await screen.findByRole('list', { name: 'Three examples of leads' });
+  await speak('da');
+  const cards = within(await screen.findByRole('list', { name: 'Tre eksempler på leads' })).getAllByRole('article');
+  expect(cards[0]?.textContent).toMatch(/19,00\s£.*I dag, 11\.00/);
+  await speak('en');
+});
+
+test('the brand of the partner goes with the registration', async () => {
+  const app = await open('/register-solar');
+  await fillIn();
+  app.change({ [key]: refusal(key, 400, [generic]) });
+  await submit('Become a Partner');
+  await eventually(() => expect(summary()).toEqual([generic]));
+  expect(sent(app)).toMatchObject({ brand: 'solar', region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
+});
+
+test('stays English in a browser that prefers Danish, and the pages around it stay Danish', async () => {
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    clearPreferences();
+    await speak('en');
+  });
+  vi.spyOn(Storage.prototype, 'clear').mockImplementationOnce(() => changePreferences({ language: 'da' }));
+  await open('/register-boilers');
+  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Become a Flueline Partner | Flueline']);
+  await user.click(screen.getByText('Already registered? Sign in'));
+  await screen.findByRole('heading', { level: 1, name: 'Login for virksomheder' });
+  expect(document.documentElement.lang).toBe('da');
+});
+
+test('an ending that is no partner’s is not found', async () => {
+  await openApp('/register-windows', server);
+  await screen.findByText('404 - Page not found');
+});
+
+test('after a partner’s page the marketplace speaks for itself again', async () => {
+  await open('/register-boilers');
+  await eventually(() => expect(document.title).toContain('Flueline'));
+  await user.click(screen.getByText('Already registered? Sign in'));
+  await eventually(() => expect(document.title).toBe('Trade login | Plumbline'));
+  expect(document.querySelector('header')?.textContent).toContain('Plumbline');
+});

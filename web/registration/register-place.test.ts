@@ -1,0 +1,178 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { knowCountries } from '../../contract/kit/country.ts';
+import { testCountries } from '../testing/known-countries.ts';
+import { answer } from '../testing/contract-answers.ts';
+import { speak } from '../platform/i18n.ts';
+import { eventually } from '../testing/eventually.ts';
+import { fill, screen, user } from '../testing/page.ts';
+import {
+  choose,
+  countries,
+  countriesWith,
+  field,
+  fillIn,
+  generic,
+  key,
+  noCounts,
+  open,
+  robot,
+  sent,
+  standInForCaptcha,
+  submit,
+  summary,
+} from './test-registration.ts';
+
+beforeEach(standInForCaptcha);
+
+const counts = 'GET /lead-counts/';
+const found = answer('GET /address/', { data: [{ id: 'x', description: '2 Mill Lane' }], meta: { finder: 'live' } });
+const millLane = answer('GET /address/{id}', {
+  data: { line1: '2 Mill Lane', line2: '', post_town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' },
+});
+
+test('a country with several languages asks for them, one with a single language does not', async () => {
+  await open();
+  const country = await screen.findByLabelText('Country');
+  expect(screen.queryByLabelText('Communications language')).toBeNull();
+  await choose('Country', 'Sweden');
+  await screen.findByLabelText('Communications language');
+  expect(document.activeElement).toBe(country);
+  await submit();
+  await eventually(() => expect(summary()).toContain('Communications language: This field is required'));
+  expect(summary()).toContain('Lead languages: This field is required');
+  await choose('Country', 'United Kingdom');
+  await eventually(() => expect(screen.queryByLabelText('Communications language')).toBeNull());
+});
+
+test.each(['/register', '/register-solar'])('%s sends the single language of a country that arrives after the form', async (address) => {
+  onTestFinished(() => knowCountries(testCountries));
+  knowCountries([]);
+  const app = await open(address, { [key]: 'unreachable' });
+  await fillIn();
+  await submit(address === '/register' ? undefined : 'Become a Partner');
+  await eventually(() => expect(summary()).toEqual([generic]));
+  expect(sent(app)).toMatchObject({ country: 'gb', commsLanguage: 'en', leadLanguages: ['en'] });
+});
+
+test('the languages that were chosen go with the registration', async () => {
+  const app = await open('/register', { [key]: 'unreachable', 'GET /countries/': countriesWith(false) });
+  await screen.findByLabelText('Country');
+  await choose('Country', 'Sweden');
+  await choose('Communications language', 'English');
+  await user.click(field('Swedish'));
+  await user.click(field('English'));
+  await fillIn();
+  await fill(field('Phone number'), '08 123 456 78');
+  await fill(field('Postcode'), '111 22');
+  await submit();
+  await eventually(() => expect(summary()).toEqual([generic]));
+  expect(sent(app)).toMatchObject({ country: 'se', region: 'se', commsLanguage: 'en', leadLanguages: ['sv', 'en'] });
+});
+
+test('another country puts the address of the former away, and counts its own leads', async () => {
+  const app = await open();
+  await screen.findByLabelText('Country');
+  await user.click(screen.getByText('Enter the address manually'));
+  await fill(field('Address line 1'), '1 Mill Lane');
+  await choose('Country', 'Sweden');
+  await eventually(() => expect(screen.queryByLabelText('Address line 1')).toBeNull());
+  await user.click(screen.getByText('Enter the address manually'));
+  expect(field('Address line 1').value).toBe('');
+  await eventually(() => expect(app.calls).toContain(`${counts}?country=se&language=en`));
+});
+
+test('countries that cannot be loaded are said in their place, and asked for again', async () => {
+  const app = await open('/register', { 'GET /countries/': 'unreachable' });
+  await screen.findByText('We could not load the countries.');
+  app.change({ 'GET /countries/': countries });
+  await user.click(screen.getByText('Try again'));
+  await screen.findByLabelText('Country');
+});
+
+test('the address is found by its postcode and goes with the registration', async () => {
+  const app = await open('/register', { 'GET /address/': found, 'GET /address/{id}': millLane, [key]: 'unreachable' });
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await user.click(screen.getByText('Find Address'));
+  await user.selectOptions(await screen.findByLabelText('1 address found'), '2 Mill Lane');
+  expect((await screen.findByLabelText('Address')).textContent).toBe('2 Mill LaneLeicesterLeicestershireLE4 7ZS');
+  expect(app.calls).toContain('GET /address/?countryCode=gb&postcode=LE4+7ZS');
+  await submit();
+  await eventually(() => expect(summary()).toContain('Title: This field is required'));
+  expect(summary().filter((line) => /^(Address|Postcode|Town)/.test(line))).toEqual([]);
+});
+
+test('a postcode alone is no address', async () => {
+  await open('/register', { 'GET /address/': found });
+  await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
+  await submit();
+  await eventually(() => expect(summary()).toContain('Address: This field is required'));
+  expect(summary().some((line) => line.startsWith('Postcode'))).toBe(false);
+});
+
+test('without a finder the address is typed at once, and is complete line by line', async () => {
+  const app = await open('/register', { 'GET /countries/': countriesWith(false) });
+  await screen.findByLabelText('Address line 1');
+  expect(app.text()).not.toMatch(/Find Address|Enter the address manually|Find the address by its postcode/);
+  await submit();
+  await eventually(() => expect(summary()).toContain('Address line 1: This field is required'));
+  expect(summary()).toContain('Postcode: This field is required');
+  expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
+});
+
+test('the leads of the month stand there as bars and as a table, or not at all', async () => {
+  const month = answer(counts, {
+    data: [
+      { work_type: 'Boilers', count: 46 },
+      { work_type: 'Heat pumps', count: 18 },
+    ],
+    meta: { area: null },
+  });
+  await open('/register', { [counts]: month });
+  await screen.findByText('Leads in your area');
+  for (const none of [noCounts, 'unreachable'] as const) {
+    const other = await open('/register', { [counts]: none });
+    await eventually(() => expect(other.calls.some((call) => call.startsWith(counts))).toBe(true));
+    expect(screen.queryByText('Leads in your area')).toBeNull();
+    screen.getByText('Why us');
+  }
+});
+
+test('once the postcode is there, the leads are those of its area, and none is said too', async () => {
+  const area = { code: 'LE', name: 'Leicester' };
+  const some = answer(counts, { data: [{ work_type: 'Boilers', count: 4 }], meta: { area } });
+  const app = await open('/register', { [counts]: some });
+  await user.click(await screen.findByText('Enter the address manually'));
+  await fill(field('Postcode'), 'LE4');
+  await fill(field('Postcode'), 'LE4 7ZS');
+  await screen.findByText(/What homeowners asked for this month in LE Leicester\./);
+  await eventually(() =>
+    expect(app.calls.filter((call) => call.startsWith(counts))).toEqual([
+      `${counts}?country=gb&language=en`,
+      `${counts}?country=gb&language=en&postcode=LE4+7ZS`,
+    ]),
+  );
+  app.change({ [counts]: answer(counts, { data: [], meta: { area } }) });
+  await fill(field('Postcode'), 'LE1 5YA');
+  await screen.findByText('No leads came in from LE Leicester this month.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('what was typed of the company stays where another country is chosen', async () => {
+  await open();
+  await screen.findByLabelText('Country');
+  await fill(field('Company name'), 'Marsh Heating');
+  await user.click(field(robot));
+  await choose('Country', 'Sweden');
+  expect(field('Company name').value).toBe('Marsh Heating');
+  await eventually(() => expect(field(robot).checked).toBe(true));
+});
+
+test('in another language the countries are asked for again, as they are named in it', async () => {
+  const app = await open();
+  const asked = () => app.calls.filter((call) => call.startsWith('GET /countries/')).length;
+  await screen.findByLabelText('Country');
+  expect(asked()).toBe(1);
+  await speak('da');
+  await eventually(() => expect(asked()).toBe(2));
+  await speak('en');
+});

@@ -1,0 +1,263 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Badge.css';
+import { Button, NativeSelect, TextInput, Checkbox, PasswordInput } from '@mantine/core';
+import { IconCalendarStats, IconReceipt2, IconTargetArrow, IconCheck } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense, useState, useEffect, useRef, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyTypes, hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
+import { expectedLeadOrders, geographicCoverages, titles } from '../../contract/companies/values.ts';
+import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
+import { defaultCountry } from '../companies/business-unit.ts';
+import { useBrand } from '../platform/brand.ts';
+import { lazyPart } from '../platform/load-part.ts';
+import { CaptchaField } from '../ui/captcha/captcha-field.tsx';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { NewPasswordField } from '../ui/form/password-field.tsx';
+import { PlainInput } from '../ui/form/plain-input.tsx';
+import { RadioCards } from '../ui/form/radio-cards.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { RegistrationPlace } from './api.ts';
+import { HeroDrawing } from './hero-drawing.tsx';
+import heroClasses from './hero.module.css';
+import { LeadCounts } from './lead-counts.tsx';
+import { PartnerBar, StepProgress, Step } from './step-progress.tsx';
+import registrationFormClasses from './registration-form.module.css';
+import { useRegistration, type Registration } from './use-registration.ts';
+import { WhereYouAre } from './where-you-are.tsx';
+import whyUsClasses from './why-us.module.css';
+import classes from './register.module.css';
+
+const LeadExamples = lazyPart(() => import('./lead-examples.tsx'));
+
+const formId = 'registration';
+
+/** A company registers itself: at the marketplace, or as the partner of a brand whose page this is. */
+export function Register() {
+  const { t } = useTranslation('registration');
+  const brand = useBrand();
+  const { email = '', jref = '' } = useSearch({ strict: false });
+  const isPartner = brand.partner !== null;
+  const [place, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
+  return (
+    <div className={classes.page} data-accent={brand.accent}>
+      <div className={classes.top}>
+        <Hero />
+        <div className="stack">
+          <RegistrationForm id={formId} prefilled={{ email, jref }} onPlace={setPlace} />
+          <p className={classes.signIn}>
+            <Link to="/login">{t(($) => $.signIn)}</Link>
+          </p>
+        </div>
+      </div>
+      {isPartner ? (
+        <Suspense>
+          <LeadExamples />
+        </Suspense>
+      ) : (
+        <LeadCounts place={place} />
+      )}
+      <WhyUs />
+      {isPartner && <PartnerBar formId={formId} />}
+    </div>
+  );
+}
+
+interface RegistrationFormProps {
+  /** Where the sticky bar of a partner's page leads. */
+  readonly id: string;
+  readonly prefilled: { readonly email: string; readonly jref: string };
+  /** What else on the page is about where the company is follows it. */
+  readonly onPlace: (place: RegistrationPlace) => void;
+}
+
+/** One page in four parts; nothing is hidden but the company number of those who have none. */
+function RegistrationForm({ id, prefilled, onPlace }: RegistrationFormProps) {
+  const { t } = useTranslation('registration');
+  const registration = useRegistration(prefilled);
+  const form = useRef<HTMLFormElement>(null);
+  const { country, postcode } = registration.form.values;
+  const known = fullPostcodeProblem(postcode, country) === undefined ? postcode.trim() : undefined;
+  useEffect(() => onPlace({ country, ...(known !== undefined && { postcode: known }) }), [onPlace, country, known]);
+  return (
+    <form id={id} ref={form} className={registrationFormClasses.form} onSubmit={(event) => void registration.submit(event)} noValidate>
+      <StepProgress form={form} />
+      <ErrorSummary {...registration.summary} />
+      <p className={registrationFormClasses.note}>{t(($) => $.required)}</p>
+      <AboutYou registration={registration} />
+      <YourCompany registration={registration} />
+      <WhereYouAre registration={registration} />
+      <YourLogin registration={registration} />
+      <Button type="submit" size="lg" loading={registration.isBusy} className={registrationFormClasses.submit}>
+        {registration.brand.partner === null ? t(($) => $.submit) : t(($) => $.partnerSubmit)}
+      </Button>
+    </form>
+  );
+}
+
+function YourCompany({ registration: { form, field } }: { registration: Registration }) {
+  const { t } = useTranslation('registration');
+  const none = { value: '', label: t(($) => $.choose) };
+  const { label, error, onBlur, value, id, name } = field('geographicCoverage');
+  return (
+    <Step number={2} title={t(($) => $.steps.company)}>
+      <PlainInput {...field('organisation')} autoComplete="organization" onText={(text) => form.setFieldValue('organisation', text)} />
+      <NativeSelect
+        {...field('companytype')}
+        data={[none, ...companyTypes.map((type) => ({ value: type, label: t(($) => $.companyTypes[type]) }))]}
+      />
+      {hasCompanyNumber(form.values.companytype) && (
+        <TextInput
+          {...field('companieshouseno')}
+          description={t(($) => $.hints.companieshouseno)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <RadioCards
+        id={id}
+        name={name}
+        label={label}
+        error={error}
+        onBlur={onBlur}
+        value={String(value)}
+        onChange={(coverage) => form.setFieldValue('geographicCoverage', coverage)}
+        options={geographicCoverages.map((coverage) => ({
+          value: coverage,
+          label: t(($) => $.coverage[coverage]),
+          hint: t(($) => $.coverage[`${coverage}Hint`]),
+        }))}
+      />
+      <NativeSelect
+        {...field('expectedLeadOrders')}
+        data={[none, ...expectedLeadOrders.map((range) => ({ value: range, label: t(($) => $.orders[range]) }))]}
+      />
+    </Step>
+  );
+}
+
+const reasons = [
+  { key: 'experts', Icon: IconTargetArrow },
+  { key: 'volume', Icon: IconCalendarStats },
+  { key: 'fees', Icon: IconReceipt2 },
+] as const;
+
+function WhyUs() {
+  const { t } = useTranslation('registration');
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={whyUsClasses.title}>
+        {t(($) => $.why.title)}
+      </h2>
+      <ul className={whyUsClasses.reasons}>
+        {reasons.map(({ key, Icon }) => (
+          <li key={key} className={whyUsClasses.reason}>
+            <Icon size={28} stroke={1.5} aria-hidden className={whyUsClasses.icon} />
+            <h3 className={whyUsClasses.name}>{t(($) => $.why[key].title)}</h3>
+            <p className={whyUsClasses.text}>{t(($) => $.why[key].text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const points = ['shared', 'price', 'free'] as const;
+
+/** What registering is good for, and the brand's drawing on a blueprint grid. */
+function Hero() {
+  const { t } = useTranslation('registration');
+  const { hero, partner } = useBrand();
+  return (
+    <div className={heroClasses.hero}>
+      <PageHeader title={partner === null ? t(($) => $.title) : t(($) => $.partnerTitle)} />
+      <p className={heroClasses.intro}>{partner === null ? t(($) => $.intro) : t(($) => $.partnerIntro)}</p>
+      <ul className={heroClasses.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <IconCheck size={20} stroke={1.75} aria-hidden />
+            {t(($) => $.points[point])}
+          </li>
+        ))}
+      </ul>
+      <HeroDrawing hero={hero} />
+    </div>
+  );
+}
+
+function AboutYou({ registration: { form, field } }: { registration: Registration }) {
+  const { t } = useTranslation('registration');
+  return (
+    <Step number={1} title={t(($) => $.steps.you)}>
+      <NativeSelect
+        {...field('title')}
+        className={registrationFormClasses.short}
+        autoComplete="honorific-prefix"
+        data={[{ value: '', label: t(($) => $.choose) }, ...titles.map((title) => ({ value: title, label: t(($) => $.titles[title]) }))]}
+      />
+      <div className={registrationFormClasses.pair}>
+        <PlainInput {...field('fname')} autoComplete="given-name" onText={(text) => form.setFieldValue('fname', text)} />
+        <PlainInput {...field('sname')} autoComplete="family-name" onText={(text) => form.setFieldValue('sname', text)} />
+      </div>
+      <TextInput {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+    </Step>
+  );
+}
+
+// Mantine's styles of parts that registration uses and sign-in does not; the base in app/styles.ts is already there.
+
+function YourLogin({ registration: { form, field } }: { registration: Registration }) {
+  const { t } = useTranslation('registration');
+  const { t: common } = useTranslation('common');
+  const { fname, sname, organisation, email } = form.values;
+  const captcha = field('recaptcha');
+  return (
+    <Step number={4} title={t(($) => $.steps.login)}>
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        description={t(($) => $.hints.email)}
+      />
+      <NewPasswordField
+        {...field('password')}
+        value={form.values.password}
+        owner={{ email, names: [fname, sname], company: organisation }}
+      />
+      <PasswordInput
+        {...field('confirmation')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
+      />
+      <CaptchaField
+        id={captcha.id}
+        name={captcha.name}
+        value={form.values.recaptcha}
+        error={captcha.error}
+        onChange={(solution) => {
+          form.setFieldValue('recaptcha', solution);
+          form.clearFieldError('recaptcha');
+        }}
+      />
+      <Checkbox
+        {...field('tnc', 'checkbox')}
+        size="md"
+        label={
+          <>
+            {t(($) => $.terms.before)}
+            {/* Our own page, which may be closed again by a button on it for as long as it knows what opened it. */}
+            <a href="/terms" target="_blank" rel="opener">
+              {t(($) => $.terms.link)} {t(($) => $.terms.newTab)}
+            </a>
+          </>
+        }
+      />
+    </Step>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
+import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { maxChosenPixels, pictureProblem } from '../../../contract/reputation/listing-values.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { deletePicture, refreshListing, uploadSizeQuery } from './api.ts';
+import classes from './choose-picture.module.css';
+
+/** Where a picture is dropped, or chosen with the button. What is taken is said before. */
+export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture) => void }) {
+  const { t, i18n } = useTranslation('listing');
+  const { choose, problem, megabytes } = useChosenPicture(onChosen);
+  const [isOver, setOver] = useState(false);
+  const hintId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    <div>
+      {problem !== undefined && (
+        <Input.Error role="alert" className={classes.problem}>
+          {problem}
+        </Input.Error>
+      )}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
+        <span className={classes.drop}>{t(($) => $.pictures.drop)}</span>
+        <FileButton onChange={choose} accept={acceptOf('listingPicture')}>
+          {(props) => (
+            <Button {...props} variant="default" aria-describedby={hintId}>
+              {t(($) => $.pictures.choose)}
+            </Button>
+          )}
+        </FileButton>
+        <span id={hintId} className={classes.hint}>
+          {t(($) => $.pictures.types, { types: typeNames('listingPicture', i18n.language), megabytes })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface DeletePictureProps {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** Said when it is gone. */
+  readonly deleted: string;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
+/** Asks before a picture goes for good. */
+export function DeletePicture({ id, title, text, confirm, cancel, deleted, onClose, onDeleted }: DeletePictureProps) {
+  const { t } = useTranslation('listing');
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction(t(($) => $.photos.deleteFailed));
+  const remove = async () => {
+    await deletePicture(id);
+    onClose();
+    onDeleted?.();
+    void showToast(deleted);
+    await refreshListing(client);
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      cancel={cancel}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={() => void run(remove)}
+      onCancel={onClose}
+    >
+      <p>{text}</p>
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+    </ConfirmDialog>
+  );
+}
+
+/** A picture that was chosen and can be cropped. */
+export interface ChosenPicture {
+  readonly file: File;
+  readonly bitmap: ImageBitmap;
+  /** For as long as it is being cropped. */
+  readonly url: string;
+}
+
+const megabyte = 1_048_576;
+const million = 1_000_000;
+
+/** What may be chosen, and what is wrong with what was: named with its file, before anything is sent. */
+export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
+  const { t, i18n } = useTranslation('listing');
+  const { t: errors } = useTranslation('errors');
+  const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
+  const [problem, setProblem] = useState<string>();
+  const megabytes = Math.floor(largest / megabyte);
+
+  const blame = (file: File, text: string) => setProblem(t(($) => $.pictures.named, { name: file.name, problem: text }));
+  const choose = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    setProblem(undefined);
+    const found = pictureProblem(file, largest);
+    if (found !== undefined)
+      return blame(
+        file,
+        errors(($) => $[found], { megabytes, types: typeNames('listingPicture', i18n.language) }),
+      );
+    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    if (bitmap === undefined)
+      return blame(
+        file,
+        errors(($) => $.pictureBroken),
+      );
+    if (bitmap.width * bitmap.height > maxChosenPixels) {
+      bitmap.close();
+      return blame(
+        file,
+        errors(($) => $.picturePixels, { megapixels: maxChosenPixels / million }),
+      );
+    }
+    onChosen({ file, bitmap, url: URL.createObjectURL(file) });
+  };
+  return { choose: (file: File | null) => void choose(file), problem, blame, megabytes };
+}
+
+/** What a chosen picture held on to. */
+export function letGo({ bitmap, url }: ChosenPicture): void {
+  bitmap.close();
+  URL.revokeObjectURL(url);
+}

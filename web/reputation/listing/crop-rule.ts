@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { PictureKind } from '../../../contract/reputation/listing-values.ts';
+
+/** Where the middle of the picture lies, in pixels of the screen away from the middle of the frame. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A picture as it fills its frame at zoom 1, and as it really is. */
+interface Media {
+  readonly width: number;
+  readonly height: number;
+  readonly naturalWidth: number;
+  readonly naturalHeight: number;
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const largestZoom = 4;
+
+/** A logo may be made so small that all of it is in the frame; a photo always fills it. */
+export function smallestZoom(kind: 'logo' | 'photo', media: Media, frame: Frame): number {
+  return kind === 'photo' ? 1 : Math.min(1, frame.width / media.width, frame.height / media.height);
+}
+
+/** How far the picture may be moved either way: until its edge meets the frame's. */
+export function reachOf(media: Media, frame: Frame, zoom: number): Point {
+  return { x: Math.abs(media.width * zoom - frame.width) / 2, y: Math.abs(media.height * zoom - frame.height) / 2 };
+}
+
+const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value)) + 0;
+
+export function clampCrop({ x, y }: Point, reach: Point): Point {
+  return { x: within(x, reach.x), y: within(y, reach.y) };
+}
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** One pixel a key, ten with Shift; undefined for a key that moves nothing. */
+export function moveByKey({ x, y }: Point, { key, shiftKey }: { key: string; shiftKey: boolean }): Point | undefined {
+  const step = steps[key];
+  const pixels = shiftKey ? 10 : 1;
+  return step === undefined ? undefined : { x: x + step.x * pixels, y: y + step.y * pixels };
+}
+
+/** What of the picture stands in the frame, in its own pixels; it reaches beyond the picture where the frame does. */
+export function cutOut(media: Media, frame: Frame, crop: Point, zoom: number) {
+  const scale = media.naturalWidth / media.width / zoom;
+  const [width, height] = [frame.width * scale, frame.height * scale];
+  return {
+    x: media.naturalWidth / 2 - crop.x * scale - width / 2,
+    y: media.naturalHeight / 2 - crop.y * scale - height / 2,
+    width,
+    height,
+  };
+}
+
+/** The list with one of its things at another place, counted from one. */
+export function moved<Thing extends { readonly id: number }>(things: readonly Thing[], id: number, place: number): Thing[] {
+  const thing = things.find((each) => each.id === id);
+  if (thing === undefined) return [...things];
+  return things.filter((each) => each.id !== id).toSpliced(place - 1, 0, thing);
+}
+
+const middle: Point = { x: 0, y: 0 };
+
+/** The frame tells its sizes and places again with every drawing: only what differs is news, or it would draw for ever. */
+function newer<Size extends Frame>(next: Size): (now: Size | undefined) => Size {
+  return (now) => (now !== undefined && Math.abs(now.width - next.width) < 1 && Math.abs(now.height - next.height) < 1 ? now : next);
+}
+
+/** How a picture lies in its frame: moved by pointer, keys and sliders, and never out of it. */
+export function useCrop(kind: PictureKind) {
+  const [media, setMedia] = useState<Media>();
+  const [frame, setFrame] = useState<Frame>();
+  const [wanted, setWanted] = useState<{ readonly crop: Point; readonly zoom: number | undefined }>({ crop: middle, zoom: undefined });
+  const isReady = media !== undefined && frame !== undefined;
+  const least = isReady ? smallestZoom(kind, media, frame) : 1;
+  // A logo is whole at first.
+  const zoom = Math.max(least, Math.min(largestZoom, wanted.zoom ?? least));
+  const reach = isReady ? reachOf(media, frame, zoom) : middle;
+  const crop = clampCrop(wanted.crop, reach);
+
+  const moveTo = (to: Point) => {
+    const next = clampCrop(to, reach);
+    if (Math.abs(next.x - crop.x) > 0.01 || Math.abs(next.y - crop.y) > 0.01) setWanted((now) => ({ ...now, crop: next }));
+  };
+  return {
+    crop,
+    zoom,
+    least,
+    reach,
+    setMedia: (size: Media) => setMedia(newer(size)),
+    setFrame: (size: Frame) => setFrame(newer(size)),
+    moveTo,
+    zoomTo: (to: number) => setWanted((now) => ({ ...now, zoom: to })),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (moveByKey(crop, event) === undefined) return;
+      // The frame would move it by steps of its own.
+      event.preventDefault();
+      event.stopPropagation();
+      const { key, shiftKey } = event;
+      // From where it is by then: keys that are held come quicker than the page is drawn.
+      setWanted((now) => ({ ...now, crop: clampCrop(moveByKey(clampCrop(now.crop, reach), { key, shiftKey }) ?? now.crop, reach) }));
+    },
+    /** What stands in the frame; undefined until the picture is there. */
+    cut: isReady ? cutOut(media, frame, crop, zoom) : undefined,
+  };
+}

@@ -1,0 +1,150 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  longestDescription,
+  longestName,
+  longestShort,
+  maxDescriptionWords,
+  maxShortWords,
+  countWords,
+  type ListingForm,
+  listingRules,
+} from '../../../contract/reputation/listing-rules.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { sharedKeys } from '../../platform/query-keys.ts';
+import { companyQuery } from '../../platform/session.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { usePlainText } from '../../ui/form/plain-input.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type LoadedListing, listingQuery, loadListing, refreshListing, saveWords } from './api.ts';
+import { StepEnd, StepFrame, StepHeading } from './steps.tsx';
+import { leavesStep } from './steps.ts';
+import classes from './description-step.module.css';
+import wordCounterClasses from './word-counter.module.css';
+
+/** Trading name, description and short description, as their preview shows them while they are typed. */
+export function DescriptionStep({ loaded }: { loaded: LoadedListing }) {
+  const { t } = useTranslation('listing');
+  const words = useWordsForm(loaded);
+  const { form, field, changes, id } = words;
+  const name = usePlainText((text) => form.setFieldValue('name', text));
+  const description = usePlainText((text) => form.setFieldValue('description', text));
+  const short = usePlainText((text) => form.setFieldValue('short_description', text));
+  const [counterId, shortCounterId] = [`${id}-count`, `${id}-short-count`];
+  return (
+    <StepFrame preview={{ words: form.values, logo: loaded.listing.image, photos: loaded.images }}>
+      <form className="stack" onSubmit={(event) => void words.submit(event)} noValidate aria-label={t(($) => $.words.title)}>
+        <ErrorSummary {...words.summary} />
+        <section className={classes.card}>
+          <StepHeading title={t(($) => $.words.title)} hint={t(($) => $.words.hint)} />
+          <TextInput {...field('name')} {...name} maxLength={longestName} autoComplete="organization" />
+          <Textarea
+            {...field('description')}
+            {...description}
+            autosize
+            minRows={8}
+            maxRows={24}
+            maxLength={longestDescription}
+            aria-describedby={counterId}
+          />
+          <WordCounter id={counterId} text={form.values.description} max={maxDescriptionWords} />
+          <Textarea
+            {...field('short_description')}
+            {...short}
+            description={short.description ?? t(($) => $.words.shortHint)}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={longestShort}
+          />
+          <WordCounter id={shortCounterId} text={form.values.short_description} max={maxShortWords} />
+        </section>
+        <StepEnd step="description" isChanged={changes > 0} />
+        <SaveBar changes={changes} isBusy={words.isBusy} isSaved={words.isSaved} onDiscard={words.discard} />
+        <UnsavedChanges isDirty={changes > 0} leaves={leavesStep} />
+      </form>
+    </StepFrame>
+  );
+}
+
+interface WordCounterProps {
+  readonly id: string;
+  readonly text: string;
+  readonly max: number;
+}
+
+/** From here on the end is near, and how near is said while typing. */
+const nearShare = 0.9;
+
+/** How many words there are of how many there may be. Said aloud only where it matters: near the end and beyond it. */
+function WordCounter({ id, text, max }: WordCounterProps) {
+  const { t } = useTranslation('listing');
+  const count = countWords(text);
+  const left = max - count;
+  const isNear = count >= max * nearShare;
+  return (
+    <div className={wordCounterClasses.counter} data-over={left < 0 || undefined}>
+      <span id={id}>{t(($) => $.words.counter, { used: count, max })}</span>
+      <Meter share={Math.min(1, count / max)} tone={left < 0 ? 'amber' : 'petrol'} />
+      <output className="visually-hidden">
+        {isNear && (left < 0 ? t(($) => $.words.over, { count: -left }) : t(($) => $.words.left, { count: left }))}
+      </output>
+    </div>
+  );
+}
+
+function wordsOf({ listing: { name, description, short_description } }: Pick<LoadedListing, 'listing'>): ListingForm {
+  return { name, description, short_description };
+}
+
+/** The form of the words: filled once, saved as often as wanted, each time with the version of what it was filled with. */
+function useWordsForm(loaded: LoadedListing) {
+  const { t } = useTranslation('listing');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  /** Of what the form was filled with, and not of what was read since for another part of the page. */
+  const version = useRef(loaded.version);
+
+  const take = (fresh: LoadedListing): ListingForm => {
+    version.current = fresh.version;
+    client.setQueryData(listingQuery().queryKey, fresh);
+    return wordsOf(fresh);
+  };
+
+  const app = useAppForm<ListingForm>({
+    initial: wordsOf(loaded),
+    labels: { name: t(($) => $.words.name), description: t(($) => $.words.text), short_description: t(($) => $.words.short) },
+    rules: listingRules,
+    failure: t(($) => $.words.failed),
+    reload: async () => take(await loadListing()),
+    onFailure: (error) => {
+      // The account team has taken the profile over meanwhile: the page shows it as text.
+      if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyQuery().queryKey });
+    },
+    send: async (values) => {
+      if (!app.form.isDirty()) {
+        void showToast(
+          common(($) => $.form.nothingToSave),
+          'info',
+        );
+        return;
+      }
+      version.current = await saveWords(values, version.current);
+      setSaved(true);
+      void showToast(t(($) => $.words.saved));
+      const fresh = await loadListing().catch(() => undefined);
+      const kept = fresh === undefined ? values : take(fresh);
+      app.form.resetDirty(kept);
+      app.form.setValues(kept);
+      await Promise.all([refreshListing(client), client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() })]);
+    },
+  });
+  return { ...app, isSaved, discard: () => app.form.reset() };
+}

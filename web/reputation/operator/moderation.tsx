@@ -1,0 +1,234 @@
+import { Button, NativeSelect, Textarea, Badge } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
+import type { ReviewText } from '../../../contract/reputation/reviews-values.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { FactList } from '../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { useKeys } from '../../ui/desk/shortcuts-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Stars } from '../reviews/review-card.tsx';
+import { type Deed, hide, judge, refreshModeration, markedText } from './api.ts';
+import classes from './moderation.module.css';
+
+interface ModerationProps {
+  readonly review: ModeratedReviewWire;
+  readonly onDecided: () => void;
+}
+
+/** What can be done with it now, the main thing first. */
+function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[] {
+  const isReplyWaiting = reply !== null && reply.state !== 'published';
+  return [
+    ...(state === 'published' ? [] : (['publish'] as const)),
+    ...(isReplyWaiting ? (['publishReply'] as const) : []),
+    ...(state === 'unpublished' ? [] : (['unpublish'] as const)),
+    ...(reply !== null && reply.state !== 'unpublished' ? (['unpublishReply'] as const) : []),
+    ...(state === 'published' || asked !== null ? [] : (['ask'] as const)),
+  ];
+}
+
+const textsOf = ({ comment, work_done_comments, reply }: ModeratedReviewWire): Readonly<Record<ReviewText, string | null>> => ({
+  comment,
+  work_done: work_done_comments,
+  reply: reply?.text ?? null,
+});
+
+/** Stars may come without words. */
+function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
+  const texts = textsOf(review);
+  return (['comment', 'work_done', 'reply'] as const).filter((field) => texts[field] !== null);
+}
+
+/** One review to read and to decide about. `a` publishes what waits, `r` keeps it from being shown; both ask why. */
+export function Moderation({ review, onDecided }: ModerationProps) {
+  const { t } = useTranslation('operator-reviews');
+  const client = useQueryClient();
+  const [deed, setDeed] = useState<Deed>();
+  const [hiding, setHiding] = useState<{ readonly field: ReviewText; readonly passage: string }>();
+  const possible = deedsFor(review);
+  const [written] = writtenIn(review);
+  const waitsFor = review.state === 'held' || review.reply?.state !== 'held' ? 'review' : 'reply';
+  const [yes, no] = waitsFor === 'review' ? (['publish', 'unpublish'] as const) : (['publishReply', 'unpublishReply'] as const);
+  const begin = (wanted: Deed): void => {
+    if (possible.includes(wanted)) setDeed(wanted);
+  };
+  useKeys({ a: () => begin(yes), r: () => begin(no) });
+  const { name } = review.company;
+  return (
+    <>
+      <ReadingPane review={review} onHide={(field, passage) => setHiding({ field, passage })} />
+      <div className={classes.actions} data-page-bar>
+        {possible.map((one, place) => (
+          <Button key={one} variant={place === 0 && one === yes ? 'filled' : 'default'} onClick={() => setDeed(one)}>
+            {t(($) => $.deeds[one].button)}
+          </Button>
+        ))}
+        {written !== undefined && (
+          <Button variant="subtle" onClick={() => setHiding({ field: written, passage: '' })}>
+            {t(($) => $.hide.button)}
+          </Button>
+        )}
+      </div>
+      {deed !== undefined && (
+        <ReasonDialog
+          title={t(($) => $.deeds[deed].title, { company: name })}
+          confirm={t(($) => $.deeds[deed].button)}
+          done={t(($) => $.deeds[deed].done)}
+          {...(deed === 'ask' && { hint: t(($) => $.askHint) })}
+          onClose={() => setDeed(undefined)}
+          onConfirm={async (reason) => {
+            try {
+              await judge(review, deed, reason);
+            } catch (error) {
+              void refreshModeration(client);
+              throw error;
+            }
+            announce(t(($) => $.deeds[deed].done));
+            onDecided();
+            void refreshModeration(client);
+          }}
+        />
+      )}
+      {hiding !== undefined && <HideDialog review={review} {...hiding} onClose={() => setHiding(undefined)} />}
+    </>
+  );
+}
+
+interface HideDialogProps {
+  readonly review: ModeratedReviewWire;
+  readonly field: ReviewText;
+  readonly passage: string;
+  readonly onClose: () => void;
+}
+
+/** Words that are personal are shown as a mark; nothing else of a text can be changed here. */
+function HideDialog({ review, onClose, ...given }: HideDialogProps) {
+  const { t } = useTranslation('operator-reviews');
+  const client = useQueryClient();
+  const [field, setField] = useState(given.field);
+  const [passage, setPassage] = useState(given.passage);
+  return (
+    <ReasonDialog
+      title={t(($) => $.hide.title)}
+      confirm={t(($) => $.hide.confirm)}
+      done={t(($) => $.hide.done)}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await hide(review.id, { field, passage }, reason);
+        await refreshModeration(client);
+      }}
+    >
+      <NativeSelect
+        label={t(($) => $.hide.field)}
+        value={field}
+        data={writtenIn(review).map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
+        onChange={(event) => setField(event.currentTarget.value as ReviewText)}
+      />
+      <Textarea
+        name="passage"
+        label={t(($) => $.hide.words)}
+        description={t(($) => $.hide.hint)}
+        value={passage}
+        maxLength={1_000}
+        autosize
+        minRows={1}
+        onChange={(event) => setPassage(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+interface ReadingPaneProps {
+  readonly review: ModeratedReviewWire;
+  readonly onHide: (field: ReviewText, passage: string) => void;
+}
+
+/** The review beside its reply, with what made them wait underlined and named. */
+function ReadingPane({ review, onHide }: ReadingPaneProps) {
+  const { t } = useTranslation('operator-reviews');
+  const format = useFormat();
+  const { reply } = review;
+  const text = (field: ReviewText, words: string) => <Marked review={review} field={field} text={words} onHide={onHide} />;
+  return (
+    <div className={classes.reading}>
+      <article className={classes.paper} aria-label={t(($) => $.parts.review)}>
+        <header>
+          <Stars value={review.rating / 2} />
+          <span className="visually-hidden">{t(($) => $.stars, { stars: format.rating(review.rating) })}</span>
+          <strong>{review.display_name}</strong>
+          <Badge variant="light" color="gray">
+            {t(($) => $.states[review.state])}
+          </Badge>
+        </header>
+        {review.work_done_comments !== null && text('work_done', review.work_done_comments)}
+        {review.comment === null ? <p className={classes.none}>{t(($) => $.noWords)}</p> : text('comment', review.comment)}
+      </article>
+      {reply !== null && (
+        <article className={classes.paper} aria-label={t(($) => $.parts.reply)}>
+          <header>
+            <strong>{t(($) => $.replyOf, { company: review.company.name })}</strong>
+            <Badge variant="light" color="gray">
+              {t(($) => $.states[reply.state])}
+            </Badge>
+          </header>
+          {text('reply', reply.text)}
+        </article>
+      )}
+      <FactList
+        facts={[
+          {
+            label: t(($) => $.columns.company),
+            value: <DeskLink href={`/operator/companies/${review.company.id}`}>{review.company.name}</DeskLink>,
+          },
+          { label: t(($) => $.facts.lead), value: `${review.lead}, ${review.work_type}` },
+          { label: t(($) => $.facts.written), value: format.dateTime(review.created_date) },
+          { label: t(($) => $.facts.byItself), value: review.publish_at !== null && format.dateTime(review.publish_at) },
+          { label: t(($) => $.facts.decided), value: review.moderated_by },
+          { label: t(($) => $.facts.reason), value: review.moderation_reason },
+          {
+            label: t(($) => $.facts.asked),
+            value: review.asked !== null && `${review.asked.words} (${t(($) => $.until, { when: format.dateTime(review.asked.until) })})`,
+          },
+          { label: t(($) => $.facts.changes), value: review.changes > 0 && t(($) => $.changes, { count: review.changes }) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Marked({ review, field, text, onHide }: ReadingPaneProps & { field: ReviewText; text: string }) {
+  const { t } = useTranslation('operator-reviews');
+  const stretches = markedText(text, field, review.passages);
+  const flagged = stretches.filter(({ flag }) => flag !== undefined);
+  return (
+    <>
+      <p className={classes.words}>
+        {stretches.map(({ text: words, start, flag }) =>
+          flag === undefined ? (
+            words
+          ) : (
+            <mark key={start} className={classes.mark}>
+              {words}
+              <small>{t(($) => $.flags[flag])}</small>
+            </mark>
+          ),
+        )}
+      </p>
+      {flagged.length > 0 && (
+        <ul className={classes.passages}>
+          {flagged.map(({ text: words, start }) => (
+            <li key={start}>
+              <button type="button" className={classes.hide} onClick={() => onHide(field, words)}>
+                {t(($) => $.hide.passage, { passage: words })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
