@@ -1,6 +1,6 @@
 import { asId, type CompanyId } from '../contract/kit/ids.ts';
-import { readCompanyOutcome } from '../server/distribution/dry-run/company-dry-run-query.ts';
-import { planEnquiry } from '../server/distribution/dry-run/enquiry-dry-run-query.ts';
+import { readCompanyOutcome } from '../server/distribution/company-dry-run-query.ts';
+import { planEnquiry } from '../server/distribution/enquiry-dry-run-query.ts';
 import { openDatabase, type Db } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { reportFigure, reportGoal } from './report.ts';

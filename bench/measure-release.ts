@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { allJobs } from '../server/app/all-jobs.ts';
-import { releaseEnquiry } from '../server/enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import { openLog } from '../server/platform/log.ts';

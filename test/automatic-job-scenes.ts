@@ -3,7 +3,7 @@ import { insertCharge } from '../server/billing/automatic/charge-due-invoices.ts
 import { openRefund } from '../server/billing/operator/refunds.ts';
 import { chargeOffSession } from '../server/billing/payments/charge-off-session.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
-import { removeEnquiry } from '../server/enquiries/release/end-enquiry.ts';
+import { removeEnquiry } from '../server/enquiries/end-enquiry.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';
 import { randomCode } from '../server/platform/random-code.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';

@@ -1,8 +1,8 @@
 import { lapseOffer } from '../server/buying/declines.ts';
 import { eraseBatch, eraseExpiredContacts } from '../server/enquiries/erase-contacts.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../server/enquiries/form/drafts.ts';
-import { expireEnquiries } from '../server/enquiries/release/end-enquiry.ts';
-import { repriceEnquiries } from '../server/enquiries/release/prices.ts';
+import { expireEnquiries } from '../server/enquiries/end-enquiry.ts';
+import { repriceEnquiries } from '../server/enquiries/prices.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../server/platform/verify-invariants.ts';

@@ -1,6 +1,6 @@
 import { appealReport } from '../server/disputes/appeal-report.ts';
 import { decideReport, type ReportDecision } from '../server/disputes/decide-report.ts';
-import { keepDecision } from '../server/disputes/operator/decisions.ts';
+import { keepDecision } from '../server/disputes/decisions.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { StaffId } from '../contract/kit/ids.ts';
 import type { TestApp } from './app-harness.ts';

@@ -1,4 +1,4 @@
-import { removeCard } from '../server/billing/cards/cards.ts';
+import { removeCard } from '../server/billing/cards.ts';
 import { recordEvent } from '../server/billing/payments/record-event.ts';
 import { reservePayment } from '../server/billing/payments/reserve-payment.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import type { IntakeEnquiry } from '../contract/enquiries/endpoints.ts';
 import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
 import { lapseOffer } from '../server/buying/declines.ts';
 import { distributionJobs } from '../server/distribution/jobs.ts';
-import { releaseEnquiry } from '../server/enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import type { Database, JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { brokenByNow } from './broken-by-now.ts';

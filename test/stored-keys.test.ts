@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
-import { cookieNames } from '../server/identity/sessions/session-cookie.ts';
+import { cookieNames } from '../server/identity/session-cookie.ts';
 import { preferenceNames } from '../web/platform/preferences.ts';
 import { storedKeys } from '../web/platform/browser-storage.ts';
 
@@ -61,7 +61,7 @@ it.each(pageScripts)('%s, which stands in every page, reads the key of the prefe
 
 it('the server sets cookies in one place, under its listed names, but for the CRM of the demonstration', () => {
   expect(using(/\b(setCookie|clearCookie)\b|['"]set-cookie['"]/i, 'server/')).toEqual([
-    'server/identity/sessions/session-cookie.ts',
+    'server/identity/session-cookie.ts',
     'server/integrations/sandbox/open-crm-pages.ts',
   ]);
 });

@@ -6,7 +6,7 @@ import { allJobs } from '../../server/app/all-jobs.ts';
 import { buildApp } from '../../server/app/build-app.ts';
 import { openPost } from '../../server/app/open-post.ts';
 import { openProvider } from '../../server/billing/provider/open-provider.ts';
-import { createStaff } from '../../server/identity/staff/staff.ts';
+import { createStaff } from '../../server/identity/staff.ts';
 import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openDiskFiles } from '../../server/platform/files/open-files.ts';

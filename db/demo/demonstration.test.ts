@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
-import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import { demonstrationText } from '../../server/app/print-welcome.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';

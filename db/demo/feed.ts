@@ -1,6 +1,6 @@
 import { demoCountries, type DemoCountry } from './demo-countries.ts';
 import { asId, type SourceId } from '../../contract/kit/ids.ts';
-import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
+import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import type { Job } from '../../server/platform/jobs.ts';
 import { sql } from '../../server/platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import { lockUnitSettings, saveBusinessUnit } from '../../server/companies/business-units.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
-import { createBrand, lockBrand, saveBrand } from '../../server/companies/brands/brands.ts';
+import { createBrand, lockBrand, saveBrand } from '../../server/companies/brands.ts';
 import { mainKey } from '../../contract/kit/brands.ts';
 import { demoBrands, demoMain } from './demo-brands.ts';
 import { demoCountries } from './demo-countries.ts';

@@ -4,11 +4,11 @@ import { hasCompanyNumber } from '../../contract/companies/company-number-rule.t
 import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import { expectedLeadOrders, journeySteps } from '../../contract/companies/values.ts';
 import { openAccount, setCreditLimit } from '../../server/billing/account.ts';
-import { setAutoPay, setTopUp } from '../../server/billing/cards/cards.ts';
-import { approveAccreditation } from '../../server/companies/accreditations/certificates.ts';
+import { setAutoPay, setTopUp } from '../../server/billing/cards.ts';
+import { approveAccreditation } from '../../server/companies/certificates.ts';
 import { completeJourneyStep, confirmSettings } from '../../server/companies/journey.ts';
 import { registerCompany } from '../../server/companies/register-company.ts';
-import { saveAccreditation } from '../../server/companies/accreditations/accreditations.ts';
+import { saveAccreditation } from '../../server/companies/accreditations.ts';
 import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from '../../server/coverage/coverage-areas.ts';
 import { unitOf } from '../../server/geography/business-units.ts';
 import type { Tx } from '../../server/platform/database/database.ts';

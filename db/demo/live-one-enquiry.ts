@@ -3,9 +3,9 @@ import type { CompanyId, EnquiryId, SourceId, StaffId } from '../../contract/kit
 import type { Receipt } from '../../server/buying/receipts.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
-import { holdEnquiry, openEnquiry, qualifyEnquiry, releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
-import { removeEnquiry, withdrawEnquiry } from '../../server/enquiries/release/end-enquiry.ts';
-import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
+import { holdEnquiry, openEnquiry, qualifyEnquiry, releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { removeEnquiry, withdrawEnquiry } from '../../server/enquiries/end-enquiry.ts';
+import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { distributeInThePast } from './distribute-in-the-past.ts';

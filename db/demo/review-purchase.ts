@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { Receipt } from '../../server/buying/receipts.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { publishReview } from '../../server/reputation/reviews/moderation/moderate-review.ts';
+import { publishReview } from '../../server/reputation/reviews/moderate-review.ts';
 import { recordReview } from '../../server/reputation/reviews/give-review.ts';
 import { inThePast } from './in-the-past.ts';
 import { sayOnce } from './review-texts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
-import { addJobPhoto } from '../../server/enquiries/consumer/job-photos.ts';
-import { insertConsumerLink } from '../../server/enquiries/consumer/consumer-enquiry.ts';
+import { addJobPhoto } from '../../server/enquiries/job-photos.ts';
+import { insertConsumerLink } from '../../server/enquiries/consumer-enquiry.ts';
 import { insertDraft } from '../../server/enquiries/form/drafts.ts';
 import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
 import { sendDraft } from '../../server/enquiries/form/send-draft.ts';

@@ -182,7 +182,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
 export const maxLines = 600;
 export const maxProductFiles = 1_650;
-export const maxProductFolders = 300;
+export const maxProductFolders = 170;
 
 /** Code that ships: no tests, nothing only tests use, and no invariants. */
 export const isProductCode = (path: string): boolean =>

@@ -4,10 +4,10 @@ import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { releaseScene, type Company } from '../../test/release-scene.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
-import { openEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
-import { endSessionsOfCompany } from '../identity/sessions/end-sessions.ts';
+import { endSessionsOfCompany } from '../identity/end-sessions.ts';
 import { sql } from '../platform/database/sql.ts';
 import { alertJobs } from './entry/jobs.ts';
 

@@ -6,7 +6,7 @@ import { untilListening } from '../../test/until-listening.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { openEnquiry, releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let origin: string;

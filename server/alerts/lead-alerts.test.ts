@@ -7,7 +7,7 @@ import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { releaseEnquiry, openEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { releaseEnquiry, openEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let now = new Date('2027-03-01T10:00:00Z');

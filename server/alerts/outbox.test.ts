@@ -6,7 +6,7 @@ import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { sendValidationMail } from '../identity/recovery/account-email.ts';
+import { sendValidationMail } from '../identity/account-email.ts';
 import { keepMessagesOfThePast } from '../platform/sending/kept-messages.ts';
 import { sql } from '../platform/database/sql.ts';
 

@@ -7,9 +7,9 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { beginLedgerPayment, endLedgerPayment } from '../../test/factories/make-payment.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
-import { writeOffInvoice } from '../billing/ledger/write-offs.ts';
-import { withdrawEnquiry } from '../enquiries/release/end-enquiry.ts';
+import { issueCreditNote } from '../billing/issue-credit-note.ts';
+import { writeOffInvoice } from '../billing/write-offs.ts';
+import { withdrawEnquiry } from '../enquiries/end-enquiry.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 

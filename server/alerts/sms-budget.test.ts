@@ -3,7 +3,7 @@ import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { takeSmsPlace } from './leads/issue-alert.ts';
+import { takeSmsPlace } from './issue-alert.ts';
 
 const { scene, test, database, company, release } = releaseScene();
 const budget = (value: number) => database().inTx((tx) => saveSetting(tx, { key: 'alerts.sms_a_day', value }));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { messageScenes } from '../../test/message-scenes.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { loadOutlines } from '../content/wordings/load-outlines.ts';
+import { loadOutlines } from '../content/load-outlines.ts';
 import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { collectTemplates, type FindRecipient, type Post } from '../platform/sending/post.ts';

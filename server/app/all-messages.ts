@@ -7,7 +7,7 @@ import { unitOf } from '../geography/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
 import { automaticMessages } from '../billing/automatic/messages.ts';
 import { billingMessages } from '../billing/messages.ts';
-import { overdueMessages } from '../billing/overdue/messages.ts';
+import { overdueMessages } from '../billing/overdue-messages.ts';
 import { receiptMessages } from '../billing/receipts/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { contentMessages } from '../content/entry/messages.ts';

@@ -8,7 +8,7 @@ import { testUnits } from '../../test/known-units.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { openEnquiry, releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { useUnits } from '../geography/business-units.ts';
 import { sql } from '../platform/database/sql.ts';
 

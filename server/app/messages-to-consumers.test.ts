@@ -4,7 +4,7 @@ import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { askedLead } from '../../test/factories/review-lead.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { askForCopy } from '../consumers/own-enquiry-query.ts';
-import { sendTelephoneCode } from '../enquiries/checks/confirmations.ts';
+import { sendTelephoneCode } from '../enquiries/confirmations.ts';
 import { sql } from '../platform/database/sql.ts';
 import { randomToken } from '../platform/random-code.ts';
 import { sizeOfSms } from '../platform/sending/sms-text.ts';

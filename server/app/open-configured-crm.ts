@@ -1,4 +1,4 @@
-import { openCrm, type Crm } from '../integrations/crm/open-crm.ts';
+import { openCrm, type Crm } from '../integrations/open-crm.ts';
 import { openCrmSandbox, type CrmSandbox, type CrmSandboxOptions } from '../integrations/sandbox/open-crm-sandbox.ts';
 import type { Settings } from '../platform/settings.ts';
 

@@ -4,10 +4,10 @@ import { failJob } from '../../test/factories/fail-job.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { eachMessage } from '../alerts/entry/operator-outbox-routes.ts';
 import { eachPublishedNotice } from '../alerts/notices/operator-notices.ts';
-import { eachTicket } from '../content/tickets/tickets.ts';
+import { eachTicket } from '../content/tickets.ts';
 import { eachIntroduction } from '../finance/queries.ts';
 import { eachRun } from '../platform/job-records.ts';
-import { csvRows } from '../enquiries/import/csv-rule.ts';
+import { csvRows } from '../enquiries/csv-rule.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 
 // Lists that come as a spreadsheet: all of their rows, in order, masked as on the screen, and harmless where a text begins like a formula.

@@ -6,7 +6,7 @@ import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enqui
 import { useTestApp } from '../../test/use-test-app.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../db/demo/seed-demonstration.ts';
-import { inviteFirstAdministrator } from '../identity/staff/first-administrator.ts';
+import { inviteFirstAdministrator } from '../identity/first-administrator.ts';
 import { crmSandboxPath } from '../integrations/sandbox/open-crm-sandbox.ts';
 import type { Database } from '../platform/database/database.ts';
 

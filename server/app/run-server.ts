@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { removeTestCards } from '../billing/cards/cards.ts';
+import { removeTestCards } from '../billing/cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
-import { openDeliveryLoop } from '../integrations/delivering/send-deliveries.ts';
+import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';

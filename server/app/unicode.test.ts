@@ -8,7 +8,7 @@ import { hashOfFile, importFile, importText } from '../../test/factories/import-
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
 import { unicodeNames } from '../../test/unicode-names.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { csvRows } from '../enquiries/import/csv-rule.ts';
+import { csvRows } from '../enquiries/csv-rule.ts';
 import { sql } from '../platform/database/sql.ts';
 
 // Every name of the table, sent decomposed, as some telephones and file systems write it, through every way in and every way out.

@@ -4,7 +4,7 @@ import { readEverything } from '../../test/every-table.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { expectDeclared, failureOf, headersOf, bodyOf, pathOf, payloadOf, queryOf, routeCases } from '../../test/route-cases.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
-import { endStaleViews } from '../identity/viewing/views.ts';
+import { endStaleViews } from '../identity/views.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 

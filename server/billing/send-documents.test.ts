@@ -11,7 +11,7 @@ import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sendMessages } from '../platform/sending/send-messages.ts';
 import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
-import { issueCreditNote } from './ledger/issue-credit-note.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
 import { lockAccount } from './account.ts';
 import { sendDueDocuments } from './send-documents.ts';
 

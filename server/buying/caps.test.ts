@@ -5,7 +5,7 @@ import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { purchaseLead } from './purchase-lead.ts';
 

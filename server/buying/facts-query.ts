@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { mayHaveCredit } from '../billing/ledger/credits.ts';
+import { mayHaveCredit } from '../billing/credits.ts';
 import { hasUsableCard, toDoFactColumns } from '../companies/to-do-rule.ts';
 import { unitIsOpen, vatFactColumns } from '../companies/queries.ts';
 import type { VatFacts } from '../companies/vat-treatment-rule.ts';

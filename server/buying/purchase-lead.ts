@@ -1,7 +1,7 @@
 import { priceChanged } from '../../contract/buying/values.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { applyCredits } from '../billing/ledger/credits.ts';
+import { applyCredits } from '../billing/credits.ts';
 import { topUpJob } from '../billing/settings.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
 import { invoiceOf, sendDocument } from '../billing/send-documents.ts';

@@ -1,5 +1,5 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
+import { issueCreditNote } from '../billing/issue-credit-note.ts';
 import { lockAccount } from '../billing/account.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -5,7 +5,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
-import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './entry/jobs.ts';

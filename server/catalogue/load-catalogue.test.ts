@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
-import { setPrices } from './prices/prices.ts';
+import { setPrices } from './prices.ts';
 
 const boilerReplacement = 101;
 let folder: string;

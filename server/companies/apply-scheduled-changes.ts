@@ -8,18 +8,11 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { isRowRefused } from '../platform/database/transaction.ts';
 import type { FormValues } from '../platform/http/route.ts';
-import { brandProblem, lockBrand, saveBrand } from './brands/brands.ts';
-import { brandSettingsOf, brandSettingsWire } from './brands/brand-routes.ts';
+import { brandProblem, lockBrand, saveBrand } from './brands.ts';
+import { brandSettingsOf, brandSettingsWire } from './brand-routes.ts';
 import { unitChanges, unitSettingsWire } from './business-unit-wire.ts';
 import { lockUnitSettings, saveBusinessUnit } from './business-units.ts';
-import {
-  fieldsOf,
-  isOvertaken,
-  lockDueChange,
-  objectOf,
-  type ScheduledChange,
-  type ScheduleProblem,
-} from './scheduled/scheduled-changes.ts';
+import { fieldsOf, isOvertaken, lockDueChange, objectOf, type ScheduledChange, type ScheduleProblem } from './scheduled-changes.ts';
 
 /** What became of it: undefined where it was applied, else why it was not, and what stands. */
 type Refused = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;

@@ -3,7 +3,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { maxCounted, maxWaiting } from '../../contract/kit/page-sizes.ts';
 import { countSearch, narrowSearch, type Found, asFarAsSaid } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered, findByAnything } from './desk/company-search-query.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered, findByAnything } from './company-search-query.ts';
 
 const test = useTestApp();
 let number: string;

@@ -9,7 +9,7 @@ import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
-import { endEnquiry } from '../enquiries/consumer/consumer-enquiry.ts';
+import { endEnquiry } from '../enquiries/consumer-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { typedText } from '../platform/pages/public/public-page.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';

@@ -4,7 +4,7 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { eraseConsumer } from '../enquiries/consumer/consumer-enquiry.ts';
+import { eraseConsumer } from '../enquiries/consumer-enquiry.ts';
 import { revealContact } from '../enquiries/contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Post } from '../platform/sending/post.ts';

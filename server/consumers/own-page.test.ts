@@ -12,7 +12,7 @@ import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
-import { requestReview } from '../reputation/reviews/asking/request-review.ts';
+import { requestReview } from '../reputation/reviews/request-review.ts';
 
 const { test, server } = useMailedApp();
 let sourceId: SourceId;

@@ -7,7 +7,7 @@ import { failureOf } from '../../test/route-cases.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pageHtml } from './page-html-rule.ts';
-import { purgeAttachments } from './tickets/attachments.ts';
+import { purgeAttachments } from './attachments.ts';
 
 const day = 86_400_000;
 const clock = useTestClock('2026-03-01T12:00:00Z');

@@ -1,8 +1,8 @@
 import type { DecisionGround } from '../../contract/disputes/values.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
-import { issueCreditNote, type CreditOutcome } from '../billing/ledger/issue-credit-note.ts';
+import { issueCreditNote, type CreditOutcome } from '../billing/issue-credit-note.ts';
 import { lockAccount } from '../billing/account.ts';
-import { removeEnquiry } from '../enquiries/release/end-enquiry.ts';
+import { removeEnquiry } from '../enquiries/end-enquiry.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';

@@ -5,7 +5,7 @@ import { appealedScene, decideAsStaff, reportedScene, type ReportedScene } from 
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { buyToReport, makeReport } from '../../test/factories/make-report.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
+import { issueCreditNote } from '../billing/issue-credit-note.ts';
 import { lockAccount } from '../billing/account.ts';
 import { removeSetting, saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';

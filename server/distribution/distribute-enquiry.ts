@@ -1,5 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { openEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { coveringCompanies, enquiryToMatch } from './match-query.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { rankNames } from '../catalogue/work-types/work-types.ts';
+import { rankNames } from '../catalogue/work-types.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();

@@ -1,13 +1,13 @@
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
-import { issuePriorityAlert } from '../alerts/leads/priority-alert.ts';
-import { alertSettingsOf } from '../alerts/settings/alert-settings-query.ts';
+import { issuePriorityAlert } from '../alerts/priority-alert.ts';
+import { alertSettingsOf } from '../alerts/alert-settings-query.ts';
 import { lockAccount } from '../billing/account.ts';
 import { buyerFacts, leadFacts } from '../buying/facts-query.ts';
 import { judgePurchase } from '../buying/judge-purchase-rule.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import type { Obstacle } from '../buying/purchase-rule.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
-import { openEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';

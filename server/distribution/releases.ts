@@ -1,5 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { openEnquiry, releaseDueEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseDueEnquiry } from '../enquiries/release-enquiry.ts';
 import type { Db, Tx, Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';

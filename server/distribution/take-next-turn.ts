@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import { issuePriorityAlert } from '../alerts/leads/priority-alert.ts';
-import { alertSettingsOf } from '../alerts/settings/alert-settings-query.ts';
+import { issuePriorityAlert } from '../alerts/priority-alert.ts';
+import { alertSettingsOf } from '../alerts/alert-settings-query.ts';
 import { lockAccount } from '../billing/account.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { deliveryFacts } from '../buying/delivery-facts-query.ts';

@@ -3,7 +3,7 @@ import type { CompanyWish } from '../../test/factories/create-company.ts';
 import { wantDelivery, type DeliveryWish } from '../../test/factories/want-delivery.ts';
 import { minutesOn, noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { sql } from '../platform/database/sql.ts';
-import { lockCompany } from '../companies/flags/company-flags.ts';
+import { lockCompany } from '../companies/company-flags.ts';
 import { distributeEnquiry, recordMatch } from './distribute-enquiry.ts';
 
 const { scene, database, company, companies, release, releaseOnly, stateOf, runOf, decisionsOf, offersOf, idsOf } = releaseScene();

@@ -3,7 +3,7 @@ import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/database/sql.ts';
-import { takeInEnquiry } from './intake/take-in-enquiry.ts';
+import { takeInEnquiry } from './take-in-enquiry.ts';
 import { eraseExpiredContacts } from './erase-contacts.ts';
 
 const { test, server } = useMailedApp();

@@ -8,9 +8,9 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
-import { endEnquiry } from './consumer/consumer-enquiry.ts';
-import { expireEnquiries, removeEnquiry } from './release/end-enquiry.ts';
-import { holdEnquiry, releaseEnquiry } from './release/release-enquiry.ts';
+import { endEnquiry } from './consumer-enquiry.ts';
+import { expireEnquiries, removeEnquiry } from './end-enquiry.ts';
+import { holdEnquiry, releaseEnquiry } from './release-enquiry.ts';
 import { enquiryJobs } from './entry/jobs.ts';
 
 interface State {

@@ -2,7 +2,7 @@ import type { FinanceCompany, FinanceLead } from '../../contract/finance/finance
 import type { FinanceSite } from '../../contract/finance/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import { ofCompaniesNamed } from '../companies/desk/company-search-query.ts';
+import { ofCompaniesNamed } from '../companies/company-search-query.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isOneOf, everything, narrowSearch, type Found, pageOf } from '../platform/database/paging.ts';

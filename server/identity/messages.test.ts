@@ -9,7 +9,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { identityMessages } from './messages.ts';
-import { sendValidationMail } from './recovery/account-email.ts';
+import { sendValidationMail } from './account-email.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 let now = start;

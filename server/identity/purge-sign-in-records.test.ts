@@ -3,12 +3,12 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
 import { sql } from '../platform/database/sql.ts';
-import { endSession } from './sessions/end-sessions.ts';
-import { issueSignInLink } from './sign-in/sign-in-links.ts';
+import { endSession } from './end-sessions.ts';
+import { issueSignInLink } from './sign-in-links.ts';
 import { hashPassword } from './passwords.ts';
 import { purgeSignInRecords } from './purge-sign-in-records.ts';
-import { sendValidationMail } from './recovery/account-email.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { sendValidationMail } from './account-email.ts';
+import { signIn } from './sign-in.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const day = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useWebhooks } from '../../test/use-webhooks.ts';
 import { sql } from '../platform/database/sql.ts';
-import { waitAfter } from './delivering/deliveries.ts';
-import { sendDeliveries } from './delivering/send-deliveries.ts';
+import { waitAfter } from './deliveries.ts';
+import { sendDeliveries } from './send-deliveries.ts';
 
 const { test, clock, receiver, received, logOf, buy, listening } = useWebhooks();
 const minutes = (count: number): number => count * 60_000;

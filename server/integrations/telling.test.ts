@@ -7,7 +7,7 @@ import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
-import { judgeReview, publishReview } from '../reputation/reviews/moderation/moderate-review.ts';
+import { judgeReview, publishReview } from '../reputation/reviews/moderate-review.ts';
 import { recordReview } from '../reputation/reviews/give-review.ts';
 
 const { test, receiver, sourceId, received, logOf, buy, listening } = useWebhooks();

@@ -6,7 +6,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
-import { setCallTimes } from '../enquiries/consumer/consumer-enquiry.ts';
+import { setCallTimes } from '../enquiries/consumer-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { eachExportedLead } from './documents/export-query.ts';
 

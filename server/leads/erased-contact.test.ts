@@ -10,7 +10,7 @@ import { buyingMessages } from '../buying/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { revealContact } from '../enquiries/contacts.ts';
-import { readEventContent } from '../integrations/telling/event-content-query.ts';
+import { readEventContent } from '../integrations/event-content-query.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MessageContext } from '../platform/messages.ts';
 import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
@@ -196,15 +196,15 @@ it('every caller of revealContact is tried here', () => {
     'server/disputes/judge-open-report.ts',
     'server/enquiries/messages.ts',
     'server/enquiries/recipient-query.ts',
-    'server/enquiries/release/release-enquiry.ts',
+    'server/enquiries/release-enquiry.ts',
     'server/enquiries/contacts.ts',
     'server/enquiries/contacts.ts',
     'server/finance/messages.ts',
-    'server/integrations/telling/event-content-query.ts',
+    'server/integrations/event-content-query.ts',
     'server/leads/documents/export-query.ts',
     'server/leads/inventory-query.ts',
     'server/leads/lead-query.ts',
-    'server/reputation/reviews/asking/request-review.ts',
+    'server/reputation/reviews/request-review.ts',
     'server/reputation/reviews/give-review.ts',
     'server/reputation/reviews/reviews-query.ts',
   ]);

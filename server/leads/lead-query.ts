@@ -6,13 +6,13 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { RequestFacts } from '../../contract/reputation/reviews-rules.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/reports.ts';
-import { contactFactsColumn } from '../enquiries/checks/checks.ts';
-import { listJobPhotos, type JobPhoto } from '../enquiries/consumer/job-photos.ts';
+import { contactFactsColumn } from '../enquiries/checks.ts';
+import { listJobPhotos, type JobPhoto } from '../enquiries/job-photos.ts';
 import { revealContact, type ContactRow, isReadable } from '../enquiries/contacts.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { requestFacts } from '../reputation/reviews/asking/request-review.ts';
+import { requestFacts } from '../reputation/reviews/request-review.ts';
 import { listNotes, type LeadNote } from './notes.ts';
 import { lockLead } from './archive-leads.ts';
 

@@ -1,6 +1,6 @@
 import { registration } from '../../contract/registration/endpoints.ts';
 import { deviceOf } from '../identity/device-rule.ts';
-import { readBrowser, setSignedIn, type CookieOptions } from '../identity/sessions/session-cookie.ts';
+import { readBrowser, setSignedIn, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDatabaseBusy } from '../platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { confirmEmail, requestAccountEmail } from '../../server/identity/recovery/account-email.ts';
+import { confirmEmail, requestAccountEmail } from '../../server/identity/account-email.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { readOutbox } from './read-outbox.ts';
 

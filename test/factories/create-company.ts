@@ -1,11 +1,11 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { openAccount, setCreditLimit } from '../../server/billing/account.ts';
-import { saveCard } from '../../server/billing/cards/cards.ts';
-import { approveAccreditation } from '../../server/companies/accreditations/certificates.ts';
+import { saveCard } from '../../server/billing/cards.ts';
+import { approveAccreditation } from '../../server/companies/certificates.ts';
 import { confirmSettings } from '../../server/companies/journey.ts';
 import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
-import { saveAccreditation } from '../../server/companies/accreditations/accreditations.ts';
+import { saveAccreditation } from '../../server/companies/accreditations.ts';
 import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from '../../server/coverage/coverage-areas.ts';
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';

@@ -1,9 +1,9 @@
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
-import { createSource } from '../../server/enquiries/intake/sources.ts';
-import { openEnquiry, releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
-import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
+import { createSource } from '../../server/enquiries/sources.ts';
+import { openEnquiry, releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 

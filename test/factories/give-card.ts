@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { findSetupCard, openSetup } from '../../server/billing/cards/card-setup.ts';
+import { findSetupCard, openSetup } from '../../server/billing/card-setup.ts';
 import type { TestApp } from '../app-harness.ts';
 
 /** Gives a company a default card that the sandbox of card payments knows, by the number that is typed; the bank agrees where it is asked. */

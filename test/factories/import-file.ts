@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sampleRows } from '../../server/enquiries/import/import-row-rule.ts';
+import { sampleRows } from '../../server/enquiries/import-row-rule.ts';
 import { spreadsheetLine } from '../../server/platform/documents/spreadsheet-rule.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../contract/kit/endpoint.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { createKey } from '../../server/identity/keys/api-keys.ts';
+import { createKey } from '../../server/identity/api-keys.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 
 /** A key of a company for its programs. */

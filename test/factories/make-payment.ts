@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../../server/billing/account.ts';
-import { allocateOpen, releaseAllocations } from '../../server/billing/ledger/allocations.ts';
-import { postPayment } from '../../server/billing/ledger/postings.ts';
+import { allocateOpen, releaseAllocations } from '../../server/billing/allocations.ts';
+import { postPayment } from '../../server/billing/postings.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';

@@ -1,6 +1,6 @@
 import { eventTypes, type EventType } from '../../contract/integrations/values.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { createWebhook } from '../../server/integrations/receiving/webhooks.ts';
+import { createWebhook } from '../../server/integrations/webhooks.ts';
 import type { TestApp } from '../app-harness.ts';
 
 /** A webhook of a company, to be told of everything unless something else is wished. */

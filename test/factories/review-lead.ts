@@ -4,7 +4,7 @@ import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { hashSecret } from '../../server/platform/random-code.ts';
 import { recordReview } from '../../server/reputation/reviews/give-review.ts';
-import { requestReview } from '../../server/reputation/reviews/asking/request-review.ts';
+import { requestReview } from '../../server/reputation/reviews/request-review.ts';
 import type { TestApp } from '../app-harness.ts';
 import { putOnSale } from './create-enquiry.ts';
 

@@ -1,10 +1,10 @@
 import type { CompanyId, PurchaseId, SourceId } from '../../contract/kit/ids.ts';
-import { issueCreditNote } from '../../server/billing/ledger/issue-credit-note.ts';
-import { postReturn } from '../../server/billing/ledger/postings.ts';
-import { writeOffInvoice } from '../../server/billing/ledger/write-offs.ts';
+import { issueCreditNote } from '../../server/billing/issue-credit-note.ts';
+import { postReturn } from '../../server/billing/postings.ts';
+import { writeOffInvoice } from '../../server/billing/write-offs.ts';
 import { lockAccount } from '../../server/billing/account.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
-import { withdrawEnquiry } from '../../server/enquiries/release/end-enquiry.ts';
+import { withdrawEnquiry } from '../../server/enquiries/end-enquiry.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 import { putOnSale } from './create-enquiry.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { createStaff } from '../../server/identity/staff/staff.ts';
+import { createStaff } from '../../server/identity/staff.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';

@@ -2,7 +2,7 @@ import { asId } from '../../contract/kit/ids.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { hashSecret } from '../../server/platform/random-code.ts';
 import { giveReview } from '../../server/reputation/reviews/give-review.ts';
-import { replyToReview } from '../../server/reputation/reviews/replying/replies.ts';
+import { replyToReview } from '../../server/reputation/reviews/replies.ts';
 import type { TestApp } from '../app-harness.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { askedLead } from '../factories/review-lead.ts';

@@ -1,4 +1,4 @@
-import { createStaff } from '../../server/identity/staff/staff.ts';
+import { createStaff } from '../../server/identity/staff.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';

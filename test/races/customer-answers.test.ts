@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { endQuestion } from '../../server/disputes/answering/answer-question.ts';
+import { endQuestion } from '../../server/disputes/answer-question.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../../server/platform/verify-invariants.ts';

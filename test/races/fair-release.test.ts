@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
-import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, takeIn } from '../factories/create-enquiry.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { getAlertSettings } from '../../server/alerts/settings/alert-settings-query.ts';
-import { saveAlertSettings } from '../../server/alerts/settings/save-alert-settings.ts';
+import { getAlertSettings } from '../../server/alerts/alert-settings-query.ts';
+import { saveAlertSettings } from '../../server/alerts/save-alert-settings.ts';
 import { allJobs } from '../../server/app/all-jobs.ts';
-import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openJobQueue } from '../../server/platform/jobs.ts';
 import { openLog } from '../../server/platform/log.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { applyCredits } from '../../server/billing/ledger/credits.ts';
+import { applyCredits } from '../../server/billing/credits.ts';
 import { lockAccount } from '../../server/billing/account.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
-import { withdrawEnquiry } from '../../server/enquiries/release/end-enquiry.ts';
+import { withdrawEnquiry } from '../../server/enquiries/end-enquiry.ts';
 import { readInvariants, verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestCompany } from '../factories/create-company.ts';

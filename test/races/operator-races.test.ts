@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { createStaff } from '../../server/identity/staff/staff.ts';
+import { createStaff } from '../../server/identity/staff.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';

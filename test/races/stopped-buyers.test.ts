@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { createStaff } from '../../server/identity/staff/staff.ts';
+import { createStaff } from '../../server/identity/staff.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { openDueCharge, dueInvoices, judgeCharge, insertCharge } from '../../../server/billing/automatic/charge-due-invoices.ts';
-import { listOwedInvoices } from '../../../server/billing/ledger/credits.ts';
+import { listOwedInvoices } from '../../../server/billing/credits.ts';
 import { lockAccount } from '../../../server/billing/account.ts';
 import { outcomeOf } from '../../../server/billing/payments/charge-off-session.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { remindOfOverdue } from '../../../server/billing/overdue/overdue-query.ts';
-import { suspendOverdue } from '../../../server/billing/overdue/suspension.ts';
+import { remindOfOverdue } from '../../../server/billing/overdue-query.ts';
+import { suspendOverdue } from '../../../server/billing/suspension.ts';
 import { lockAccount, setCreditLimit } from '../../../server/billing/account.ts';
 import { lastMorning } from '../../../server/billing/mornings.ts';
 import { getPayment } from '../../../server/billing/payments/payments-query.ts';

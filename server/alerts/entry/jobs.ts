@@ -1,9 +1,9 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { issueDigests } from '../digests/digests.ts';
+import { issueDigests } from '../digests.ts';
 import { issueNoticeMails } from '../notices/marketing-mails.ts';
-import { purgeAlertChanges } from '../leads/lead-alerts.ts';
-import { recordAlertOpened } from '../leads/alert-links.ts';
+import { purgeAlertChanges } from '../lead-alerts.ts';
+import { recordAlertOpened } from '../alert-links.ts';
 
 function openedFrom(value: unknown): 'email' | 'sms' | 'link' {
   return value === 'email' || value === 'sms' ? value : 'link';

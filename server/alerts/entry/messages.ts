@@ -9,12 +9,12 @@ import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
-import { listDigestLeads } from '../digests/digests.ts';
-import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses.ts';
-import { findReservedLead, type ToldLead } from '../leads/priority-alert.ts';
+import { listDigestLeads } from '../digests.ts';
+import { findConfirmationLink, isSwitchedOff } from '../alert-addresses.ts';
+import { findReservedLead, type ToldLead } from '../priority-alert.ts';
 import { findNoticeToMail } from '../notices/marketing-mails.ts';
 import { writtenBy } from './wire.ts';
-import { leadInSms } from '../leads/sms-words-rule.ts';
+import { leadInSms } from '../sms-words-rule.ts';
 
 /** What this domain says to a company, in its language. */
 export const alertTexts = messageTexts({ en, sv, da, no });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
 import type { MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/desk/company-search-query.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/company-search-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';

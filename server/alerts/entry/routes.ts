@@ -1,4 +1,4 @@
-import { alertsVersion, dismissLeadAlerts, listLeadAlerts, markLeadAlertsRead } from '../leads/lead-alerts.ts';
+import { alertsVersion, dismissLeadAlerts, listLeadAlerts, markLeadAlertsRead } from '../lead-alerts.ts';
 import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
@@ -20,14 +20,14 @@ import {
   confirmAlertAddress,
   endAlertMails,
   requestAddressConfirmation,
-} from '../settings/alert-addresses.ts';
-import { findAlertLink } from '../leads/alert-links.ts';
-import { alertsHoldUntil } from '../leads/alerts-hold-rule.ts';
-import { getAlertSettings, getAlertStatus } from '../settings/alert-settings-query.ts';
-import type { Streams } from '../leads/open-streams.ts';
+} from '../alert-addresses.ts';
+import { findAlertLink } from '../alert-links.ts';
+import { alertsHoldUntil } from '../alerts-hold-rule.ts';
+import { getAlertSettings, getAlertStatus } from '../alert-settings-query.ts';
+import type { Streams } from '../open-streams.ts';
 import { endNewsMails, isNewsCode } from '../notices/marketing-mails.ts';
 import { markNoticeRead, markNoticesRead, markSystemNoticeRead, listNotices } from '../notices/notices.ts';
-import { saveAlertSettings } from '../settings/save-alert-settings.ts';
+import { saveAlertSettings } from '../save-alert-settings.ts';
 import { offPage } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 

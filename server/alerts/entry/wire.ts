@@ -3,14 +3,14 @@ import { toTheMinute } from '../../../contract/kit/instant.ts';
 import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
-import { listedAddresses, type Waiting } from '../settings/alert-addresses.ts';
-import type { AlertSettings } from '../settings/alert-settings-query.ts';
+import { listedAddresses, type Waiting } from '../alert-addresses.ts';
+import type { AlertSettings } from '../alert-settings-query.ts';
 import { spokenNoun } from '../../platform/texts.ts';
 import { noticeTexts } from '../notices/messages.ts';
 import type { ShownNotice } from '../notices/notices.ts';
 import type { PublishedNotice } from '../notices/operator-notices.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
-import type { LeadAlert } from '../leads/lead-alerts.ts';
+import type { LeadAlert } from '../lead-alerts.ts';
 
 function leadAlertWire(alert: LeadAlert): LeadAlertWire {
   return {

@@ -5,24 +5,20 @@ import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-rout
 import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
 import { moneyRequestRoutes } from '../../billing/entry/money-request-routes.ts';
 import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
-import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
-import {
-  workTypeTreeRoutes,
-  operatorQuestionRoutes,
-  operatorWorkTypeRoutes,
-} from '../../catalogue/work-types/operator-work-type-routes.ts';
-import { operatorCategoryRoutes } from '../../catalogue/categories/operator-category-routes.ts';
+import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/operator-price-routes.ts';
+import { workTypeTreeRoutes, operatorQuestionRoutes, operatorWorkTypeRoutes } from '../../catalogue/operator-work-type-routes.ts';
+import { operatorCategoryRoutes } from '../../catalogue/operator-category-routes.ts';
 import { companyTermsRoutes } from '../../billing/entry/company-terms-routes.ts';
 import { companyDeskActionRoutes } from '../../companies/entry/desk-action-routes.ts';
 import { companyDeskRoutes } from '../../companies/entry/desk-routes.ts';
 import { companyDeskTabRoutes } from '../../companies/entry/desk-tab-routes.ts';
 import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
-import { brandRoutes } from '../../companies/brands/brand-routes.ts';
-import { scheduledChangeRoutes } from '../../companies/scheduled/scheduled-change-routes.ts';
+import { brandRoutes } from '../../companies/brand-routes.ts';
+import { scheduledChangeRoutes } from '../../companies/scheduled-change-routes.ts';
 import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
 import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
 import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
-import { dryRunRoutes } from '../../distribution/dry-run/dry-run-routes.ts';
+import { dryRunRoutes } from '../../distribution/dry-run-routes.ts';
 import { operatorReturnRuleRoutes, returnRateRoutes } from '../../disputes/entry/operator-routes.ts';
 import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
 import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
@@ -35,7 +31,7 @@ import { operatorHomeRoutes } from '../../home/operator/routes.ts';
 import { listViewRoutes } from '../../identity/entry/list-view-routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
-import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
+import type { CookieOptions } from '../../identity/session-cookie.ts';
 import { operatorPictureRoutes } from '../../content/entry/operator-picture-routes.ts';
 import { operatorWordingRoutes } from '../../content/entry/operator-wording-routes.ts';
 import { pagePeriods } from './page-periods.ts';
@@ -46,7 +42,7 @@ import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
 import { auditDayRoutes, auditRoutes } from '../../operations/audit-routes.ts';
 import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/jobs.ts';
-import { businessSettingRoutes } from '../../operations/business-settings/routes.ts';
+import { businessSettingRoutes } from '../../operations/routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';

@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import { describedEvents } from '../../../contract/integrations/event-schemas.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { consumerPages } from '../../consumers/entry/public-routes.ts';
-import { questionPages } from '../../disputes/answering/question-page.ts';
+import { questionPages } from '../../disputes/question-page.ts';
 import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { homeCountry } from '../../geography/business-units.ts';

@@ -2,13 +2,13 @@ import { deliveryLogDays, rotationHours } from '../../../contract/integrations/v
 import { replyEditMinutes, reviewHoldHours, reviewReminderDays, reviewRequestWeeks } from '../../../contract/reputation/reviews-values.ts';
 import { attachmentDays, attachmentDaysAfterDone } from '../../content/settings.ts';
 import type { PeriodSources } from '../../content/periods-query.ts';
-import { findPriceSteps } from '../../catalogue/prices/prices.ts';
+import { findPriceSteps } from '../../catalogue/prices.ts';
 import { findPromisedPeriods } from '../../disputes/return-rules.ts';
 import { appealDays, duplicateDays, promisedHours } from '../../disputes/settings.ts';
 import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
 import { introductionDays } from '../../finance/settings.ts';
 import * as identity from '../../identity/settings.ts';
-import { cookiePeriods } from '../../identity/sessions/session-cookie.ts';
+import { cookiePeriods } from '../../identity/session-cookie.ts';
 import { keepWordsDays } from '../../platform/sending/settings.ts';
 
 /** What pages of running text may name by `{{key}}`, so that they say what the product does also after somebody has changed it. */

@@ -7,7 +7,7 @@ import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
-import { setAutoPay, setTopUp } from '../cards/cards.ts';
+import { setAutoPay, setTopUp } from '../cards.ts';
 import { chargeOffSession } from '../payments/charge-off-session.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { openDueCharge } from './charge-due-invoices.ts';

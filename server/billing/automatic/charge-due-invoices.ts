@@ -7,7 +7,7 @@ import { insertMessage } from '../../platform/outbox.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
 import { type Morning, addDays } from '../mornings.ts';
-import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
+import { hasMoneyInFlight } from '../overdue-query.ts';
 import { chargeOffSession, outcomeOf, type ChargeOutcome } from '../payments/charge-off-session.ts';
 import { getPayment } from '../payments/payments-query.ts';
 import type { Paying } from '../provider/open-provider.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 import { addDays, type Morning } from '../mornings.ts';
-import { daysBetween } from '../overdue/overdue-rule.ts';
+import { daysBetween } from '../overdue-rule.ts';
 import { cardExpiryReminderDays } from './settings.ts';
 
 /**

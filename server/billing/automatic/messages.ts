@@ -4,7 +4,7 @@ import { formatsFor } from '../../platform/formats.ts';
 import type { Mail, MessageContext, MessageTemplates } from '../../platform/messages.ts';
 import { cardName } from '../card-name-rule.ts';
 import { billingTexts } from '../messages.ts';
-import { settlePage } from '../overdue/messages.ts';
+import { settlePage } from '../overdue-messages.ts';
 import { findFailedCharge, type FailedCharge } from './charge-due-invoices.ts';
 
 const cardsPage = '/account/payment-methods';

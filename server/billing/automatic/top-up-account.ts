@@ -4,7 +4,7 @@ import { settingsColumn, valueOf, type SettingValues } from '../../platform/busi
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { lockAccount } from '../account.ts';
-import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
+import { hasMoneyInFlight } from '../overdue-query.ts';
 import type { Paying } from '../provider/open-provider.ts';
 import { mayCharge, goOnCharging, insertCharge, type OpenCharge } from './charge-due-invoices.ts';
 import { isTopUpDue, type TopUpFacts } from './charge-rule.ts';

@@ -6,18 +6,9 @@ import { isRefused, ok, only, refuse, routes, type Context, type Route, type Tra
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { topUpPauseMinutes, topUpsADay } from '../automatic/settings.ts';
-import { isRemovable } from '../cards/card-rule.ts';
-import { findSetupCard, openSetup } from '../cards/card-setup.ts';
-import {
-  getPaymentMode,
-  listCards,
-  removeCard,
-  setAutoPay,
-  setDefaultCard,
-  setTopUp,
-  type Card,
-  type PaymentMode,
-} from '../cards/cards.ts';
+import { isRemovable } from '../card-rule.ts';
+import { findSetupCard, openSetup } from '../card-setup.ts';
+import { getPaymentMode, listCards, removeCard, setAutoPay, setDefaultCard, setTopUp, type Card, type PaymentMode } from '../cards.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { answerProvider } from './webhook-routes.ts';
 import { minimumText } from './payment-routes.ts';

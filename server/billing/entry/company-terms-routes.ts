@@ -3,7 +3,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listCards, removeCardForStaff } from '../cards/cards.ts';
+import { listCards, removeCardForStaff } from '../cards.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
 import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';

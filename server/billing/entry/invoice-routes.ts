@@ -7,7 +7,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { findDocument } from '../documents/document-query.ts';
+import { findDocument } from '../document-query.ts';
 import {
   countInvoices,
   invoicesInChunks,
@@ -16,8 +16,8 @@ import {
   listUnpaidInvoices,
   type ExportRange,
   type ListedInvoice,
-} from '../documents/invoices-query.ts';
-import { issuePdf } from '../documents/issue-pdf.ts';
+} from '../invoices-query.ts';
+import { issuePdf } from '../issue-pdf.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { billingTexts } from '../messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { closeCard, detachCardJob } from '../cards/cards.ts';
+import { closeCard, detachCardJob } from '../cards.ts';
 import { comparePayments } from '../payments/compare-payments.ts';
 import { purgePaymentKeys, reconcilePayments } from '../payments/reconcile-payments.ts';
 import { settleEventJob } from '../payments/record-event.ts';

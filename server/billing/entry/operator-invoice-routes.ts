@@ -14,8 +14,8 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { cardName } from '../card-name-rule.ts';
-import { findAnyDocument } from '../documents/document-query.ts';
-import { issuePdf } from '../documents/issue-pdf.ts';
+import { findAnyDocument } from '../document-query.ts';
+import { issuePdf } from '../issue-pdf.ts';
 import {
   creditForm,
   findCreditable,

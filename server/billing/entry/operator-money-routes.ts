@@ -8,7 +8,7 @@ import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { sayWhoActed } from '../../platform/audit.ts';
 import { errorText } from '../../platform/texts.ts';
-import type { Allocated } from '../ledger/allocations.ts';
+import type { Allocated } from '../allocations.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';

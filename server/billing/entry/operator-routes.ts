@@ -4,15 +4,15 @@ import { operatorInvoices } from '../../../contract/billing/operator-invoices-en
 import { ledgerEntriesPerPage } from '../../../contract/billing/values.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMinor, toMajor } from '../../../contract/kit/money.ts';
-import type { ActOutcome } from '../../companies/flags/company-flags.ts';
+import type { ActOutcome } from '../../companies/company-flags.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ok, refuse, routes, type StaffCaller, only, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { sayWhoActed } from '../../platform/audit.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
-import { barAutoPay } from '../cards/cards.ts';
-import { listLedger, type LedgerLine } from '../ledger/ledger-query.ts';
+import { barAutoPay } from '../cards.ts';
+import { listLedger, type LedgerLine } from '../ledger-query.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
 import { listAgeing } from '../operator/documents.ts';
 import { openRefund, goOnRefunding } from '../operator/refunds.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../../contract/billing/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { changeCompany } from '../../companies/flags/company-flags.ts';
+import { changeCompany } from '../../companies/company-flags.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { allowMoneyAction, findMoneyLimits, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';

@@ -1,7 +1,7 @@
 import type { MoneyAction } from '../../../contract/billing/money-actions.ts';
 import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
 import { toMinor, type CurrencyCode } from '../../../contract/kit/money.ts';
-import type { OperatorAct } from '../../companies/flags/company-flags.ts';
+import type { OperatorAct } from '../../companies/company-flags.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { settingsColumn, valueOf, type Setting, type SettingValues } from '../../platform/business-settings.ts';

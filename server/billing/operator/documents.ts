@@ -2,14 +2,14 @@ import type { AgeingBand, DocumentOrder, DocumentStatus, DocumentView } from '..
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/desk/company-search-query.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/company-search-query.ts';
 import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
 import { begins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { everything, narrowSearch, type Found, type Narrowed, onePage } from '../../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { FormValues } from '../../platform/http/route.ts';
-import type { CreditReason } from '../ledger/issue-credit-note.ts';
+import type { CreditReason } from '../issue-credit-note.ts';
 import { creditableNet } from '../queries.ts';
 
 /** A document of some company, as staff see it in a list; amounts in minor units, days as YYYY-MM-DD. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
-import { issueCreditNote } from '../ledger/issue-credit-note.ts';
+import { issueCreditNote } from '../issue-credit-note.ts';
 import { lockAccount } from '../account.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyActor, type MoneyObstacle } from './allow-money-action.ts';
 import { creditForm, findCreditable } from './documents.ts';

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertInvoiceByHand } from '../issue-invoice.ts';
-import { applyCredits } from '../ledger/credits.ts';
+import { applyCredits } from '../credits.ts';
 import { lockAccount } from '../account.ts';
 import { sendDocument } from '../send-documents.ts';
 import { vatMinor } from '../../../contract/billing/vat-rule.ts';

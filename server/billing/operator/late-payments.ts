@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
-import { allocateChosen, chooseInvoices, type Allocated } from '../ledger/allocations.ts';
+import { allocateChosen, chooseInvoices, type Allocated } from '../allocations.ts';
 import { isLate } from '../payments/late-payment-rule.ts';
 import { findLatePayment, type KnownLatePayment, getPayment } from '../payments/payments-query.ts';
 import { differencesOf } from '../payments/payment-rule.ts';

@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
+import { hasMoneyInFlight } from '../overdue-query.ts';
 
 interface Asked {
   readonly id: number;

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { lockAccount } from '../account.ts';
-import { writeOffInvoice, type WriteOffOutcome } from '../ledger/write-offs.ts';
+import { writeOffInvoice, type WriteOffOutcome } from '../write-offs.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
 /** Gives up an invoice of a company by its code, and writes down who did and why. */

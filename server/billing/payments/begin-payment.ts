@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '../../platform/database/sql.ts';
-import { openCustomer } from '../cards/card-setup.ts';
+import { openCustomer } from '../card-setup.ts';
 import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
 import { askProvider, takeAnswer, withdrawPayment } from './ask-provider.ts';
 import { isFinal, type Obstacle } from './payment-rule.ts';

@@ -1,7 +1,7 @@
 import { largestPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
 import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { PayableInvoice } from '../ledger/ledger-query.ts';
+import type { PayableInvoice } from '../ledger-query.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 
 /** An unconfirmed payment is given up after so long: its invoices are free again. */

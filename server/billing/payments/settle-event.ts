@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts';
-import { keepSetupCard } from '../cards/card-setup.ts';
+import { keepSetupCard } from '../card-setup.ts';
 import { ProviderRefusal } from '../provider/payment-provider.ts';
 import { takeAnswer } from './ask-provider.ts';
 import type { Paying } from '../provider/open-provider.ts';

@@ -1,7 +1,7 @@
 import type { StaffId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { postReceived } from '../ledger/postings.ts';
+import { postReceived } from '../postings.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { Payment } from './payments-query.ts';
 

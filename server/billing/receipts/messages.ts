@@ -3,8 +3,8 @@ import { toMajor } from '../../../contract/kit/money.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MessageTemplates } from '../../platform/messages.ts';
 import { cardName } from '../card-name-rule.ts';
-import { findDocument, listDueDocuments } from '../documents/document-query.ts';
-import { issuePdf, issuePdfOfSeveral } from '../documents/issue-pdf.ts';
+import { findDocument, listDueDocuments } from '../document-query.ts';
+import { issuePdf, issuePdfOfSeveral } from '../issue-pdf.ts';
 import { billingTexts } from '../messages.ts';
 import { findPaid } from './receipts.ts';
 

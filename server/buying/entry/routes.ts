@@ -2,7 +2,7 @@ import { buying } from '../../../contract/buying/endpoints.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { listRejectReasons } from '../../catalogue/queries.ts';
-import { useKey } from '../../identity/keys/api-keys.ts';
+import { useKey } from '../../identity/api-keys.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';

@@ -6,7 +6,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { nameRank } from '../../catalogue/queries.ts';
 import { vatFactColumns } from '../../companies/queries.ts';
 import type { VatFacts } from '../../companies/vat-treatment-rule.ts';
-import { contactFactsColumn } from '../../enquiries/checks/checks.ts';
+import { contactFactsColumn } from '../../enquiries/checks.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 import type { SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -6,7 +6,7 @@ import { errorText } from '../../platform/texts.ts';
 import { accreditationsWire, answersForm, missingWire, needingWorkTypeWire } from './accreditation-wire.ts';
 import { listAccreditations, listMissingAccreditations, listWorkTypesNeeding, readAnswers } from '../accreditations-query.ts';
 import { isCoverageAreaOf } from '../queries.ts';
-import { saveAccreditations } from '../accreditations/accreditations.ts';
+import { saveAccreditations } from '../accreditations.ts';
 import { lockCompanyRow } from '../store.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -1,16 +1,16 @@
 import { companyDeskActions } from '../../../contract/companies/desk-actions-endpoints.ts';
 import type { CompanyUpdate } from '../../../contract/companies/details-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { sendSignInLink } from '../../identity/sign-in/sign-in-links.ts';
+import { sendSignInLink } from '../../identity/sign-in-links.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addNote, changeProfile } from '../desk/company-notes.ts';
+import { addNote, changeProfile } from '../company-notes.ts';
 import { getDetails, type Details } from '../details-query.ts';
-import { refusedChanges, wantedDetails } from '../details/details-rule.ts';
-import { lockDetails } from '../details/company-details.ts';
-import type { StaffAct } from '../flags/company-flags.ts';
+import { refusedChanges, wantedDetails } from '../details-rule.ts';
+import { lockDetails } from '../company-details.ts';
+import type { StaffAct } from '../company-flags.ts';
 import { isCompany } from '../queries.ts';
 import { detailsForm } from './wire.ts';
 

@@ -6,8 +6,8 @@ import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spre
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { eachCompany, listCompanies, type CompanyFilter } from '../desk/company-list-query.ts';
-import { findDeskFacts, listSpending } from '../desk/company-summary-query.ts';
+import { eachCompany, listCompanies, type CompanyFilter } from '../company-list-query.ts';
+import { findDeskFacts, listSpending } from '../company-summary-query.ts';
 import { getCompany } from '../queries.ts';
 import { rowWire, summaryWire } from './desk-wire.ts';
 

@@ -7,8 +7,8 @@ import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
 import { listAccreditations } from '../accreditations-query.ts';
-import { maskEmail, maskNumber } from '../desk/mask-rule.ts';
-import { revealUser } from '../desk/company-notes.ts';
+import { maskEmail, maskNumber } from '../mask-rule.ts';
+import { revealUser } from '../company-notes.ts';
 import {
   findAlerts,
   findListing,
@@ -19,7 +19,7 @@ import {
   listNotes,
   listReviews,
   listUsers,
-} from '../desk/tab-queries.ts';
+} from '../tab-queries.ts';
 import { isCompany } from '../queries.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -4,8 +4,8 @@ import type { CompanyMark, CompanyState } from '../../../contract/companies/desk
 import { companyStatuses } from '../../../contract/companies/values.ts';
 import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
-import type { ListedCompany } from '../desk/company-list-query.ts';
-import type { DeskFacts, MonthOfSpending } from '../desk/company-summary-query.ts';
+import type { ListedCompany } from '../company-list-query.ts';
+import type { DeskFacts, MonthOfSpending } from '../company-summary-query.ts';
 import type { Company } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import { applyScheduledChanges } from '../apply-scheduled-changes.ts';
-import { remindOfExpiry } from '../accreditations/expiring-accreditations.ts';
+import { remindOfExpiry } from '../expiring-accreditations.ts';
 
 export const companyJobs: readonly Job[] = [
   { name: 'apply-scheduled-changes', cron: '* * * * *', handle: applyScheduledChanges },

@@ -22,8 +22,8 @@ import {
   type CertificateScope,
   type ListedCertificate,
   rejectAccreditation,
-} from '../accreditations/certificates.ts';
-import { remindCompanies } from '../accreditations/expiring-accreditations.ts';
+} from '../certificates.ts';
+import { remindCompanies } from '../expiring-accreditations.ts';
 import { expiringDays } from '../settings.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -13,7 +13,7 @@ import {
   saveBusinessUnit,
   saveVatRate,
 } from '../business-units.ts';
-import { refuseOrSchedule, scheduledWire } from '../scheduled/scheduled-change-routes.ts';
+import { refuseOrSchedule, scheduledWire } from '../scheduled-change-routes.ts';
 import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from '../business-unit-wire.ts';
 
 export const operatorBusinessUnitRoutes = routes(businessUnits, {

@@ -1,7 +1,7 @@
 import { discountChanges, type DiscountChangeWire } from '../../../contract/companies/discount-changes-endpoints.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { confirmDiscount, type DiscountOutcome, listWaitingDiscounts, type WaitingDiscount, rejectDiscount } from '../flags/discounts.ts';
+import { confirmDiscount, type DiscountOutcome, listWaitingDiscounts, type WaitingDiscount, rejectDiscount } from '../discounts.ts';
 
 function changeWire(change: WaitingDiscount): DiscountChangeWire {
   return {

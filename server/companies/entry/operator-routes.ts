@@ -16,9 +16,9 @@ import {
   openCompanyAgain,
   setFlags,
   unlockCompany,
-} from '../flags/company-flags.ts';
+} from '../company-flags.ts';
 import { mayOfferFinance } from '../finance-rule.ts';
-import { needsSecondPerson, requestDiscount } from '../flags/discounts.ts';
+import { needsSecondPerson, requestDiscount } from '../discounts.ts';
 import { flagsOf, flagsWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

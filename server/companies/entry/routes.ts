@@ -2,15 +2,15 @@ import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyDetails } from '../../../contract/companies/details-endpoints.ts';
 import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
 import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
-import { endPendingEmail } from '../../identity/recovery/account-email.ts';
-import { refuseEarlyLink } from '../../identity/recovery/password-reset.ts';
-import { requireRecentPassword } from '../../identity/sign-in/confirm-password.ts';
+import { endPendingEmail } from '../../identity/account-email.ts';
+import { refuseEarlyLink } from '../../identity/password-reset.ts';
+import { requireRecentPassword } from '../../identity/confirm-password.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { completeJourneyStep, recordEvent, skipJourney } from '../journey.ts';
 import { getDetails } from '../details-query.ts';
-import { refusedChanges, wantedDetails } from '../details/details-rule.ts';
+import { refusedChanges, wantedDetails } from '../details-rule.ts';
 import {
   lockDetails,
   lockUserDetails,
@@ -18,7 +18,7 @@ import {
   saveUserDetails,
   getUserDetails,
   wantedUserDetails,
-} from '../details/company-details.ts';
+} from '../company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
 import { toDoList } from '../to-do-rule.ts';
 import { companyWire, detailsForm, journeyWire, userDetailsForm, userDetailsWire } from './wire.ts';

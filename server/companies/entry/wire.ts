@@ -6,11 +6,11 @@ import type { FormValues } from '../../platform/http/route.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { countryWire } from '../../geography/entry/wire.ts';
 import type { Details } from '../details-query.ts';
-import type { Flags } from '../flags/company-flags.ts';
+import type { Flags } from '../company-flags.ts';
 import type { Company, Journey } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
 import { vatOf } from '../vat-treatment-rule.ts';
-import type { UserDetails } from '../details/company-details.ts';
+import type { UserDetails } from '../company-details.ts';
 
 export function journeyWire(journey: Journey): RegistrationJourney {
   return {

@@ -1,12 +1,12 @@
 import { callTimes } from '../../../contract/enquiries/values.ts';
 import { pageLanguages } from '../../../contract/kit/language.ts';
-import { answerQuestion, recordStatement } from '../../disputes/answering/answer-question.ts';
+import { answerQuestion, recordStatement } from '../../disputes/answer-question.ts';
 import { customerAnswers } from '../../disputes/asking/ask-customer.ts';
-import { endEnquiry, setCallTimes, setConsumerLanguage } from '../../enquiries/consumer/consumer-enquiry.ts';
-import { removeJobPhoto } from '../../enquiries/consumer/job-photos.ts';
-import { withdrawEnquiry } from '../../enquiries/release/end-enquiry.ts';
+import { endEnquiry, setCallTimes, setConsumerLanguage } from '../../enquiries/consumer-enquiry.ts';
+import { removeJobPhoto } from '../../enquiries/job-photos.ts';
+import { withdrawEnquiry } from '../../enquiries/end-enquiry.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { openReviewForm } from '../../reputation/reviews/asking/request-review.ts';
+import { openReviewForm } from '../../reputation/reviews/request-review.ts';
 import { askForCopy, eraseOwnDetails, takeComplaint, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
 import type { Outcome } from '../page/own-page.ts';
 

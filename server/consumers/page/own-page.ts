@@ -4,7 +4,7 @@ import { placeLine } from '../../../contract/geography/address-rule.ts';
 import { pageLanguages, ownLanguageName } from '../../../contract/kit/language.ts';
 import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import type { JobPhoto } from '../../enquiries/consumer/job-photos.ts';
+import type { JobPhoto } from '../../enquiries/job-photos.ts';
 import { type PublicPage, htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnEnquiry } from '../own-enquiry-query.ts';
 import { buyersPart, type ShownBuyer } from './buyers-page.ts';

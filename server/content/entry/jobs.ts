@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { purgeAttachments } from '../tickets/attachments.ts';
+import { purgeAttachments } from '../attachments.ts';
 
 export const contentJobs: readonly Job[] = [
   {

@@ -6,7 +6,7 @@ import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type ConsumerTemplates } from '../../platform/messages.ts';
-import { findReply, findTicket } from '../tickets/tickets.ts';
+import { findReply, findTicket } from '../tickets.ts';
 
 const texts = messageTexts({ en, sv, da, no, es, fr });
 

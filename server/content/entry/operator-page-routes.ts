@@ -22,7 +22,7 @@ import {
   type PageOf,
   type PageVersion,
   type WaitingVersion,
-} from '../overrides/page-versions.ts';
+} from '../page-versions.ts';
 import { periodsInWords } from '../period-text-rule.ts';
 import { findPeriods, type PeriodSources } from '../periods-query.ts';
 

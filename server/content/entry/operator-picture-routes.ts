@@ -5,7 +5,7 @@ import { answer, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { keepUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
 import { errorText } from '../../platform/texts.ts';
-import { addPicture, listPictures, type PagePicture } from '../pictures/pictures.ts';
+import { addPicture, listPictures, type PagePicture } from '../pictures.ts';
 
 const pictureWire = ({ fileKey, alt, width, height, actor, addedAt }: PagePicture): PagePictureWire => ({
   url: mediaPath(fileKey),

@@ -22,7 +22,7 @@ import {
   listTickets,
   type Ticket,
   type TicketReply,
-} from '../tickets/tickets.ts';
+} from '../tickets.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);

@@ -7,8 +7,8 @@ import { ok, refuse, routes, type RefusedAnswer, type Route } from '../../platfo
 import type { MessageWords } from '../../platform/message-words.ts';
 import type { Post } from '../../platform/sending/post.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
-import { loadOutlines, type OutlinePart, type Outlines } from '../wordings/load-outlines.ts';
-import { previewWording } from '../wordings/preview-rule.ts';
+import { loadOutlines, type OutlinePart, type Outlines } from '../load-outlines.ts';
+import { previewWording } from '../preview-rule.ts';
 import {
   listSamples,
   type Samples,
@@ -19,8 +19,8 @@ import {
   type TemplateIn,
   type CurrentWording,
   type Wording,
-} from '../wordings/wordings.ts';
-import { changedWords, judgeWording, type PartProblem } from '../wordings/wording-problem-rule.ts';
+} from '../wordings.ts';
+import { changedWords, judgeWording, type PartProblem } from '../wording-problem-rule.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const asItWas = () => refuse(409, [errorText('wordingAsItWas')]);

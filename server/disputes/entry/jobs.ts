@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { judgeOpenReport } from '../judge-open-report.ts';
-import { applyDecision, applyDecisionsJob } from '../operator/apply-decision.ts';
-import { compareCompanies } from '../operator/return-rates.ts';
+import { applyDecision, applyDecisionsJob } from '../apply-decision.ts';
+import { compareCompanies } from '../return-rates.ts';
 
 /** What was written down in the minutes before a look may have been committed after it. */
 const looksBackMinutes = 5;

@@ -8,9 +8,9 @@ import { ok, only, refuse, routes, type FormValues, answer, type Route } from '.
 import { refuseField } from '../../platform/http/validate.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
-import type { QueuedReport } from '../operator/queue-query.ts';
-import { returnRates } from '../operator/return-rates.ts';
-import { contentOf, isWhole, saveReturnRule, type RuleContent } from '../operator/save-return-rule.ts';
+import type { QueuedReport } from '../queue-query.ts';
+import { returnRates } from '../return-rates.ts';
+import { contentOf, isWhole, saveReturnRule, type RuleContent } from '../save-return-rule.ts';
 import type { ReturnRule } from '../return-policy-rule.ts';
 import { lockRule, rulesInForce, versionsOf } from '../return-rules.ts';
 import { peerDays } from '../settings.ts';

@@ -10,8 +10,8 @@ import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platfo
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { decideReport } from '../decide-report.ts';
-import { sayWhoDecided, eachQueued, listQueue, queueCounts, type QueueScope } from '../operator/queue-query.ts';
-import { keepDecision, type PersonsDecision, withdrawDecision } from '../operator/decisions.ts';
+import { sayWhoDecided, eachQueued, listQueue, queueCounts, type QueueScope } from '../queue-query.ts';
+import { keepDecision, type PersonsDecision, withdrawDecision } from '../decisions.ts';
 import { longestExtensionDays, promisedHours } from '../settings.ts';
 import { readWorkingDays, type WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';

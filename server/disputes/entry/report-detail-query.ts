@@ -5,7 +5,7 @@ import { valueOf, type SettingValues } from '../../platform/business-settings.ts
 import type { Db } from '../../platform/database/database.ts';
 import { deadlinesOf } from '../decide-report.ts';
 import { decisionTemplates } from '../messages.ts';
-import { leadOfReport, othersOf, reportsOfOthers, queuedReport } from '../operator/queue-query.ts';
+import { leadOfReport, othersOf, reportsOfOthers, queuedReport } from '../queue-query.ts';
 import { seenFacts, type SeenFacts, reportsOfPurchase, statementsOf } from '../reports.ts';
 import { ruleOfReport } from '../return-rules.ts';
 import { duplicateDays, peerDays, promisedHours, undoSeconds } from '../settings.ts';

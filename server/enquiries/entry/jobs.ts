@@ -1,12 +1,12 @@
 import { asId } from '../../../contract/kit/ids.ts';
-import { judgeMailDomain, openResolver } from '../checks/mail-domains.ts';
+import { judgeMailDomain, openResolver } from '../mail-domains.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { eraseBatch, eraseExpiredContacts } from '../erase-contacts.ts';
-import { expireEnquiries } from '../release/end-enquiry.ts';
+import { expireEnquiries } from '../end-enquiry.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../form/drafts.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
-import { releaseDueEnquiry } from '../release/release-enquiry.ts';
-import { repriceBatch, repriceEnquiries } from '../release/prices.ts';
+import { releaseDueEnquiry } from '../release-enquiry.ts';
+import { repriceBatch, repriceEnquiries } from '../prices.ts';
 
 /** What runs in the background for enquiries. Every handler may run twice. */
 export const enquiryJobs: readonly Job[] = [

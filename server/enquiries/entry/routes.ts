@@ -7,7 +7,7 @@ import { Rollback, isValueRefused } from '../../platform/database/transaction.ts
 import { answer, ok, only, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
 import { parseInput, refuseProblems } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listIntakeWorkTypes, takeInEnquiry, type IntakeOutcome } from '../intake/take-in-enquiry.ts';
+import { listIntakeWorkTypes, takeInEnquiry, type IntakeOutcome } from '../take-in-enquiry.ts';
 
 type Refusal = RefusedAnswer<400 | 422>;
 

@@ -22,7 +22,7 @@ import {
   listSources,
   type ListedSource,
   type SourceCounts,
-} from '../intake/sources.ts';
+} from '../sources.ts';
 import { sourceForm, sourceStateWire, sourceWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -9,12 +9,12 @@ import { refuseProblems, refuseField } from '../../platform/http/validate.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { hasContentOf } from '../../platform/files/content-kind-rule.ts';
-import { previewImport, takeInRow, findTakenIn, holdReasonsOf } from '../import/import-preview-query.ts';
-import { sampleRows } from '../import/import-row-rule.ts';
-import { readImportFile, type ReadRow } from '../import/read-file-rule.ts';
-import { listIntakeWorkTypes, takeInEnquiry } from '../intake/take-in-enquiry.ts';
+import { previewImport, takeInRow, findTakenIn, holdReasonsOf } from '../import-preview-query.ts';
+import { sampleRows } from '../import-row-rule.ts';
+import { readImportFile, type ReadRow } from '../read-file-rule.ts';
+import { listIntakeWorkTypes, takeInEnquiry } from '../take-in-enquiry.ts';
 import { findSourceForStaff } from '../queries.ts';
-import { listSourceNames } from '../intake/sources.ts';
+import { listSourceNames } from '../sources.ts';
 import { importedLineWire, importMetaWire } from './wire.ts';
 
 interface OpenedImport {

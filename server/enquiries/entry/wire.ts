@@ -2,9 +2,9 @@ import type { RevealedContact } from '../../../contract/enquiries/endpoints.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import type { ContactRow } from '../contacts.ts';
 import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
-import type { JudgedRow } from '../import/read-file-rule.ts';
+import type { JudgedRow } from '../read-file-rule.ts';
 import type { FormValues } from '../../platform/http/route.ts';
-import type { ListedSource, SourceCounts, SourceState } from '../intake/sources.ts';
+import type { ListedSource, SourceCounts, SourceState } from '../sources.ts';
 
 /** Contact data that may be read still: what an enquiry cannot come without is there. */
 export function revealedContactWire(contact: ContactRow): RevealedContact {

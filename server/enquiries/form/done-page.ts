@@ -4,7 +4,7 @@ import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import { confirmTelephone, sendTelephoneCode } from '../checks/confirmations.ts';
+import { confirmTelephone, sendTelephoneCode } from '../confirmations.ts';
 import { findEarlier } from '../earlier-enquiries.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
 import { formPage, sayIn, startOf, type FormPlace } from './form-page.ts';

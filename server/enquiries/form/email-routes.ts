@@ -7,7 +7,7 @@ import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-pu
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken } from '../../platform/random-code.ts';
-import { confirmEmail, emailLink, type EmailLink } from '../checks/confirmations.ts';
+import { confirmEmail, emailLink, type EmailLink } from '../confirmations.ts';
 import { confirmEmailPage, consumerLanguage } from '../consumer-page-rule.ts';
 import { findEarlier } from '../earlier-enquiries.ts';
 import { sentBefore } from './done-page.ts';

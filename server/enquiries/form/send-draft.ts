@@ -6,8 +6,8 @@ import { settingsColumn, valueOf, type SettingValues } from '../../platform/busi
 import type { Tx, Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashSecret } from '../../platform/random-code.ts';
-import { sendTelephoneCode } from '../checks/confirmations.ts';
-import { takeInEnquiry } from '../intake/take-in-enquiry.ts';
+import { sendTelephoneCode } from '../confirmations.ts';
+import { takeInEnquiry } from '../take-in-enquiry.ts';
 import { fastestFormSeconds, freeOfAddress, freeOfForm } from '../settings.ts';
 import { companiesOf } from './check-page.ts';
 import { closeDraft, lockDraft, type Draft } from './drafts.ts';

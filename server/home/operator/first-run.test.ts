@@ -5,7 +5,7 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { openEnquiry, releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
+import { openEnquiry, releaseEnquiry } from '../../enquiries/release-enquiry.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { findCoveredPlace, sampleEnquiry } from './first-run.ts';
 

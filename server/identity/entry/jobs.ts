@@ -1,8 +1,8 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { purgeSignInRecords } from '../purge-sign-in-records.ts';
-import { endStaleViews } from '../viewing/views.ts';
-import { sendResetLink } from '../recovery/password-reset.ts';
+import { endStaleViews } from '../views.ts';
+import { sendResetLink } from '../password-reset.ts';
 
 export const identityJobs: readonly Job[] = [
   {

@@ -1,8 +1,8 @@
 import { apiKeys } from '../../../contract/identity/keys-endpoints.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { createKey, enableKey, listKeys, revokeKey } from '../keys/api-keys.ts';
-import { requireRecentPassword } from '../sign-in/confirm-password.ts';
+import { createKey, enableKey, listKeys, revokeKey } from '../api-keys.ts';
+import { requireRecentPassword } from '../confirm-password.ts';
 
 /** Keys of a company's programs, made and taken away by its users. */
 export const apiKeyRoutes = routes(apiKeys, {

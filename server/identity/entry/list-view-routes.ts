@@ -4,7 +4,7 @@ import { mostListViews } from '../../../contract/identity/list-views-values.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listViewsOf, removeListView, renameListView, saveListView } from '../list-views/list-views.ts';
+import { listViewsOf, removeListView, renameListView, saveListView } from '../list-views.ts';
 
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 const notFound = () => refuse(404, [errorText('notFound')]);

@@ -8,12 +8,12 @@ import { answer, ok, only, refuse, routes, type Route } from '../../platform/htt
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { createSecondFactor } from '../second-factor/second-factor.ts';
-import { endSession } from '../sessions/end-sessions.ts';
+import { createSecondFactor } from '../second-factor.ts';
+import { endSession } from '../end-sessions.ts';
 import { heldBack, tooMany, turnedAway } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
-import { openFirstAccount } from '../staff/first-administrator.ts';
-import { findPendingStaff } from '../sessions/pending-sign-in.ts';
+import { openFirstAccount } from '../first-administrator.ts';
+import { findPendingStaff } from '../pending-sign-in.ts';
 import {
   clearKeptData,
   clearSessionCookie,
@@ -24,9 +24,9 @@ import {
   setSideCookie,
   setSignedIn,
   type CookieOptions,
-} from '../sessions/session-cookie.ts';
+} from '../session-cookie.ts';
 import { staffIdleMinutes } from '../settings.ts';
-import { signInStaffWithCode, signInStaff } from '../staff/sign-in-staff.ts';
+import { signInStaffWithCode, signInStaff } from '../sign-in-staff.ts';
 
 export interface OperatorIdentityOptions extends CookieOptions {
   readonly sealer: Sealer;

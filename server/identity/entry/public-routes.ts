@@ -8,18 +8,11 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { deviceOf } from '../device-rule.ts';
 import { heldBack, lockedOut, turnedAway, type SeenSignIn } from '../errors.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
-import {
-  clearSideCookie,
-  readBrowser,
-  readSideCookie,
-  setSideCookie,
-  setSignedIn,
-  type CookieOptions,
-} from '../sessions/session-cookie.ts';
-import { signInWithCode } from '../sign-in/sign-in-with-code.ts';
-import { signInWithLink } from '../sign-in/sign-in-with-link.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import type { OpenedSession } from '../open-session.ts';
+import { clearSideCookie, readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from '../session-cookie.ts';
+import { signInWithCode } from '../sign-in-with-code.ts';
+import { signInWithLink } from '../sign-in-with-link.ts';
+import { signIn } from '../sign-in.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 
 type PublicOptions = CookieOptions & { readonly sealer: Sealer };

@@ -6,8 +6,8 @@ import { passwordRefused, tooMany } from '../errors.ts';
 import { isResetLinkGood } from '../link-query.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { findPasswordOwner } from '../password-owner-query.ts';
-import { confirmEmail } from '../recovery/account-email.ts';
-import { requestResetLink, resetPassword } from '../recovery/password-reset.ts';
+import { confirmEmail } from '../account-email.ts';
+import { requestResetLink, resetPassword } from '../password-reset.ts';
 import { takeGuess } from '../attempts.ts';
 
 /** The doors of the links that we mail: an address confirmed, a password chosen anew. */

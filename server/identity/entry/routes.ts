@@ -7,18 +7,18 @@ import { confirmationProblem } from '../../../contract/identity/password-rule.ts
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor } from '../second-factor/second-factor.ts';
-import { confirmPassword, requireRecentPassword } from '../sign-in/confirm-password.ts';
+import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor } from '../second-factor.ts';
+import { confirmPassword, requireRecentPassword } from '../confirm-password.ts';
 import { deviceOf } from '../device-rule.ts';
-import { endOtherSessions, endOwnSession, endSession } from '../sessions/end-sessions.ts';
+import { endOtherSessions, endOwnSession, endSession } from '../end-sessions.ts';
 import { passwordRefused, tooMany } from '../errors.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { getPasswordOwner } from '../password-owner-query.ts';
 import { hashPassword } from '../passwords.ts';
 import { getUser } from '../queries.ts';
-import { renewPassword } from '../recovery/change-password.ts';
+import { renewPassword } from '../change-password.ts';
 import { getSecondFactor, ownerName, type FactorOwner } from '../second-factor-query.ts';
-import { sendValidationMailAgain } from '../recovery/account-email.ts';
+import { sendValidationMailAgain } from '../account-email.ts';
 import {
   clearKeptData,
   clearSessionCookie,
@@ -27,11 +27,11 @@ import {
   readSideCookie,
   setSignedIn,
   type CookieOptions,
-} from '../sessions/session-cookie.ts';
-import { findSessionEnd } from '../sessions/open-session.ts';
-import { tradeGate } from '../sessions/session-gate.ts';
-import { listOwnSessions } from '../sessions/sessions-query.ts';
-import { endView, viewGate } from '../viewing/views.ts';
+} from '../session-cookie.ts';
+import { findSessionEnd } from '../open-session.ts';
+import { tradeGate } from '../session-gate.ts';
+import { listOwnSessions } from '../sessions-query.ts';
+import { endView, viewGate } from '../views.ts';
 import { takeGuess } from '../attempts.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 

@@ -16,8 +16,8 @@ import {
   type InvitationRow,
   type StaffMemberRow,
   unlockStaffMember,
-} from '../staff/staff.ts';
-import { inviteStaff, findInvitation, openInvitedAccount, withdrawStaffInvitation } from '../staff/staff-invitations.ts';
+} from '../staff.ts';
+import { inviteStaff, findInvitation, openInvitedAccount, withdrawStaffInvitation } from '../staff-invitations.ts';
 
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 

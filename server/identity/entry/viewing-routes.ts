@@ -2,8 +2,8 @@ import { viewing } from '../../../contract/identity/viewing-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { clearSideCookie, readSideCookie, setSideCookie, type CookieOptions } from '../sessions/session-cookie.ts';
-import { beginView, endView } from '../viewing/views.ts';
+import { clearSideCookie, readSideCookie, setSideCookie, type CookieOptions } from '../session-cookie.ts';
+import { beginView, endView } from '../views.ts';
 
 /** Staff look at the dashboard with a company's eyes. */
 export function viewingRoutes(options: CookieOptions): readonly Route[] {

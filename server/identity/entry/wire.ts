@@ -1,7 +1,7 @@
 import type { SessionWire } from '../../../contract/identity/security-endpoints.ts';
 import type { User } from '../queries.ts';
 import type { SecondFactorState } from '../second-factor-query.ts';
-import type { OwnSession } from '../sessions/sessions-query.ts';
+import type { OwnSession } from '../sessions-query.ts';
 
 export function verificationWire(user: User): { isValidated: boolean; lastValidationSentAt: string | null } {
   return { isValidated: user.emailValidatedAt !== null, lastValidationSentAt: user.validationSentAt?.toISOString() ?? null };

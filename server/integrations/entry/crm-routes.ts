@@ -4,8 +4,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { beginConnection, takeBeginning, findConnection, openConnection } from '../crm/connections.ts';
-import type { Crm, CrmToken } from '../crm/open-crm.ts';
+import { beginConnection, takeBeginning, findConnection, openConnection } from '../connections.ts';
+import type { Crm, CrmToken } from '../open-crm.ts';
 
 export interface CrmOptions {
   readonly sealer: Sealer;

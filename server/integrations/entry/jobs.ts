@@ -1,7 +1,7 @@
 import { deliveryLogDays } from '../../../contract/integrations/values.ts';
 import { purgeCompanyEvents } from '../../platform/company-events.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { sendDeliveries, type Outward } from '../delivering/send-deliveries.ts';
+import { sendDeliveries, type Outward } from '../send-deliveries.ts';
 
 /** Below the time after which a job counts as lost and is given to somebody else. */
 const longestMs = 50_000;

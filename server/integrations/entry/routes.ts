@@ -2,7 +2,7 @@ import { integrations, type DeliveryWire, type WebhookWire } from '../../../cont
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { eventIdOf } from '../delivering/deliveries.ts';
+import { eventIdOf } from '../deliveries.ts';
 import {
   changeSecret,
   createWebhook,
@@ -13,7 +13,7 @@ import {
   listWebhooks,
   type DeliveryRow,
   type WebhookRow,
-} from '../receiving/webhooks.ts';
+} from '../webhooks.ts';
 import { readWebhookUrl } from '../webhook-url-rule.ts';
 
 interface IntegrationOptions {

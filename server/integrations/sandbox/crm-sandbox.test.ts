@@ -6,7 +6,7 @@ import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { buyOne } from '../../../test/factories/settle-in-every-way.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../../test/use-test-app.ts';
-import { waitAfter } from '../delivering/deliveries.ts';
+import { waitAfter } from '../deliveries.ts';
 import type { CrmSandbox } from './open-crm-sandbox.ts';
 
 const clock = useTestClock('2026-11-02T12:00:00Z');

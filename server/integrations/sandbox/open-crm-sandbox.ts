@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { areSame } from '../../billing/sandbox/sandbox-keys-rule.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { installationSecret } from '../../platform/installation-secret.ts';
-import type { CrmSettings, CrmLead } from '../crm/open-crm.ts';
+import type { CrmSettings, CrmLead } from '../open-crm.ts';
 import { accessSeconds, readGrant, signGrant } from './sandbox-grant-rule.ts';
 
 /** A CRM inside the product, for demonstrations: companies can connect it and see the leads it receives. */

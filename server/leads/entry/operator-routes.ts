@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
-import { checksOf } from '../../enquiries/checks/checks.ts';
+import { checksOf } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/kit/endpoint.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
 import { scoreOf } from '../../enquiries/check-rule.ts';
-import type { StoredCheck } from '../../enquiries/checks/checks.ts';
+import type { StoredCheck } from '../../enquiries/checks.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
 import type { MaskedContact } from '../../enquiries/contacts.ts';
 import type { Buyer, Declined, GivenAnswer, MadeOffer, WholeLead } from './lead-parts-query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileTypes, type FileType } from '../../../contract/kit/upload-types.ts';
 import { sampleFile, zipOf } from '../../../test/factories/sample-files.ts';
-import { contentTypeOf } from '../../content/tickets/attachments.ts';
+import { contentTypeOf } from '../../content/attachments.ts';
 import { hasContentOf } from './content-kind-rule.ts';
 
 const types = Object.keys(fileTypes) as FileType[];

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { publishedName } from './display-name-rule.ts';
-import { flagsOf } from './moderation/flags-rule.ts';
-import { keepWording, lockReview } from './moderation/moderate-review.ts';
+import { flagsOf } from './flags-rule.ts';
+import { keepWording, lockReview } from './moderate-review.ts';
 import { findRequest, lockRequest, insertReview, type NewReview, findChangeRequest, lockChangeRequest } from './store.ts';
 
 interface GivenReview {

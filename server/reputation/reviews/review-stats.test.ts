@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
 import { purchaseLead } from '../../buying/purchase-lead.ts';
-import { publishReview } from './moderation/moderate-review.ts';
+import { publishReview } from './moderate-review.ts';
 import { recordReview } from './give-review.ts';
 import type { NewReview } from './store.ts';
 

@@ -10,9 +10,9 @@ import { boughtLead, reviewMails } from '../../../test/factories/review-lead.ts'
 import { failureOf } from '../../../test/route-cases.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { publishReview, publishDueReviews } from './moderation/moderate-review.ts';
+import { publishReview, publishDueReviews } from './moderate-review.ts';
 import { recordReview } from './give-review.ts';
-import { tellOfReplies } from './replying/replies.ts';
+import { tellOfReplies } from './replies.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

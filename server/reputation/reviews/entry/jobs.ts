@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs.ts';
-import { reminderBatch, remindOfReview } from '../asking/request-review.ts';
-import { publishDueReviews } from '../moderation/moderate-review.ts';
-import { tellOfReplies } from '../replying/replies.ts';
+import { reminderBatch, remindOfReview } from '../request-review.ts';
+import { publishDueReviews } from '../moderate-review.ts';
+import { tellOfReplies } from '../replies.ts';
 
 /** What happens to reviews as time passes. Every handler may run twice. */
 export const reviewJobs: readonly Job[] = [

@@ -7,8 +7,8 @@ import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
 import { refuseField } from '../../../platform/http/validate.ts';
 import { errorText } from '../../../platform/texts.ts';
-import { flaggedRanges } from '../moderation/flags-rule.ts';
-import { askForChange, judgeReply, judgeReview, type JudgeOutcome, type Judgement, removePassage } from '../moderation/moderate-review.ts';
+import { flaggedRanges } from '../flags-rule.ts';
+import { askForChange, judgeReply, judgeReview, type JudgeOutcome, type Judgement, removePassage } from '../moderate-review.ts';
 import {
   eachModerated,
   listForModeration,
@@ -16,7 +16,7 @@ import {
   moderationCounts,
   type ModerationScope,
   type ModeratedReview,
-} from '../moderation/operator-reviews-query.ts';
+} from '../operator-reviews-query.ts';
 
 interface Judging {
   readonly tx: Tx;

@@ -5,8 +5,8 @@ import type { ContactRow } from '../../../enquiries/contacts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type TradeCaller } from '../../../platform/http/route.ts';
 import { errorText } from '../../../platform/texts.ts';
-import { previewRequest, requestReview } from '../asking/request-review.ts';
-import { replyToReview } from '../replying/replies.ts';
+import { previewRequest, requestReview } from '../request-review.ts';
+import { replyToReview } from '../replies.ts';
 import { findListingPath, listReviews, getReviewStats, type ListedReview } from '../reviews-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

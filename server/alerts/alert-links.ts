@@ -1,0 +1,28 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hashSecret } from '../platform/random-code.ts';
+
+interface AlertLink {
+  /** Null where the message was about several leads. */
+  readonly quoteCode: string | null;
+  readonly code: string;
+  readonly own: boolean;
+}
+
+/** Where the short link of a text message leads; undefined for characters that we never sent. */
+export function findAlertLink(db: Db, short: string): Promise<AlertLink | undefined> {
+  return db.first(sql<AlertLink>`
+    select e.quote_code as "quoteCode", d.code, d.own from alert_deliveries d left join enquiries e on e.id = d.enquiry_id
+    where d.short_hash = ${hashSecret(short)}`);
+}
+
+/** The first opening of an alert counts, with where it was opened from. An unknown or foreign code changes nothing. */
+export async function recordAlertOpened(
+  tx: Tx,
+  input: { companyId: CompanyId; code: string; from: 'email' | 'sms' | 'link' },
+): Promise<void> {
+  await tx.rows(sql`
+    update alert_deliveries set opened_at = app_now(), opened_from = ${input.from}
+    where code = ${input.code} and company_id = ${input.companyId} and opened_at is null`);
+}

@@ -1,0 +1,100 @@
+import { shortLinkLength } from '../../contract/alerts/short-link-rule.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { issueShortSignInLink, issueSignInLink } from '../identity/sign-in-links.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import { insertMessage } from '../platform/outbox.ts';
+import { randomCode, randomShortCode, randomToken } from '../platform/random-code.ts';
+import { smsADay } from './settings.ts';
+import type { AlertSettings } from './alert-settings-query.ts';
+import { insertAddress, insertDelivery, type AlertSubject } from './store.ts';
+import type { AlertRecipient, AlertRecipients } from './recipients-rule.ts';
+
+/** As long as it takes that nobody finds another by trying. */
+const codeLength = 16;
+
+interface Alert {
+  readonly companyId: CompanyId;
+  readonly subject: AlertSubject;
+  readonly userId: AlertSettings['userId'];
+  readonly recipients: AlertRecipients;
+}
+
+const templates = {
+  priority: { email: 'priority-lead', sms: 'priority-lead-sms' },
+  digest: { email: 'lead-digest', sms: 'lead-digest-sms' },
+} as const;
+
+/** The message of an alert without its links. Its cause: who was told of what, in which way and at which of its addresses. */
+function messageOf({ companyId, subject }: Alert, channel: 'email' | 'sms', { address, own }: AlertRecipient, place: number) {
+  const template = templates[subject.kind][channel];
+  const cause = subject.kind === 'priority' ? `${subject.enquiryId}:${companyId}` : String(subject.digestId);
+  const recipient = own ? ({ kind: 'company', id: companyId } as const) : ({ kind: 'address', address, companyId } as const);
+  const about = subject.kind === 'priority' ? { enquiryId: subject.enquiryId } : { digestId: subject.digestId };
+  return { dedupeKey: `${template}:${cause}:${place}`, channel, template, recipient, payload: { ...about, companyId } };
+}
+
+/** A message in the outbox and its delivery, whose code stands in the link of the message. */
+function tell(alert: Alert, channel: 'email' | 'sms', to: AlertRecipient, place: number, secrets: Readonly<Record<string, string>>): Sql[] {
+  const { companyId, subject } = alert;
+  const { own, addressId } = to;
+  const { short = null, off = null } = secrets;
+  const message = messageOf(alert, channel, to, place);
+  const code = randomCode(codeLength);
+  return [
+    insertDelivery({ code, companyId, subject, channel, messageKey: message.dedupeKey, own, short, addressId, off }),
+    insertMessage({ ...message, payload: { ...message.payload, code }, secrets }),
+  ];
+}
+
+/** A text message that is over the company's budget stands in the outbox for the operator to see, and does not leave. */
+function holdBack(alert: Alert, to: AlertRecipient): Sql {
+  return insertMessage({ ...messageOf(alert, 'sms', to, 0), droppedFor: 'sms_budget' });
+}
+
+/** What a reader switches off is known by their address: the first mail to it makes its row. */
+async function withRow(tx: Tx, { companyId }: Alert, to: AlertRecipient): Promise<AlertRecipient> {
+  if (to.addressId !== null) return to;
+  const row = await tx.first(insertAddress({ companyId, address: to.address }));
+  return { ...to, addressId: row?.id ?? null };
+}
+
+/**
+ * Puts an alert into the outbox, in the transaction of its cause: a mail to each address, a text message. Only at the
+ * user's own address and mobile does the link sign in.
+ */
+export async function issueAlert(tx: Tx, alert: Alert): Promise<void> {
+  const { userId, recipients } = alert;
+  const statements: Sql[] = [];
+  for (const [place, recipient] of recipients.emails.entries()) {
+    const secrets = recipient.own ? await issueSignInLink(tx, { userId }) : {};
+    statements.push(...tell(alert, 'email', await withRow(tx, alert, recipient), place, { ...secrets, off: randomToken() }));
+  }
+  if (recipients.sms !== null) {
+    if (await takeSmsPlace(tx, alert)) {
+      const short = recipients.sms.own ? await issueShortSignInLink(tx, { userId }) : randomShortCode(shortLinkLength);
+      statements.push(...tell(alert, 'sms', recipients.sms, 0, { short }));
+    } else statements.push(holdBack(alert, recipients.sms));
+  }
+  await tx.together(...statements);
+}
+
+/**
+ * Takes one of the text messages that a company gets on a day of its calendar, in the transaction that writes the message. False
+ * where they are used up: then it counts as held back, and the company has its notice until midnight.
+ */
+export async function takeSmsPlace(tx: Tx, { companyId }: { companyId: CompanyId }): Promise<boolean> {
+  const row = await tx.first(sql<{ settings: SettingValues; day: string }>`
+    select (app_now() at time zone c.time_zone)::date as day, ${settingsColumn} from companies c where c.id = ${companyId}`);
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  const most = valueOf(row.settings, smsADay);
+  await tx.rows(sql`insert into alert_sms_days (company_id, day) values (${companyId}, ${row.day}) on conflict do nothing`);
+  const taken = await tx.first(sql`
+    update alert_sms_days set sent = sent + 1 where company_id = ${companyId} and day = ${row.day} and sent < ${most} returning sent`);
+  if (taken !== undefined) return true;
+  await tx.rows(sql`
+    update alert_sms_days set held_back = held_back + 1, full_at = coalesce(full_at, app_now())
+    where company_id = ${companyId} and day = ${row.day}`);
+  return false;
+}

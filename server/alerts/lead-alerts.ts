@@ -1,0 +1,82 @@
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { untouchedBy } from '../buying/marketplace/untouched-query.ts';
+import { valueOf } from '../platform/business-settings.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { leadAlertDays } from './settings.ts';
+import { deleteOldAlertChanges } from './store.ts';
+import { offeredOf } from './offered-query.ts';
+
+export interface LeadAlert {
+  readonly enquiryId: EnquiryId;
+  readonly quoteCode: string;
+  readonly offeredAt: Date;
+  readonly guaranteeUntil: Date;
+  readonly viewed: boolean;
+  readonly sold: number;
+  readonly maxSales: number;
+  readonly workType: string;
+  readonly town: string | null;
+  readonly district: string;
+  readonly group: 'priority' | 'priorityExpired' | 'soldOut';
+}
+
+/**
+ * The alerts of a company's pane, newest first: every offer of the last days that was neither bought nor declined nor cleared,
+ * for an enquiry that is still for sale or was sold out by others. Reserved for the company: priority. Sold as often as the
+ * consumer asked for: sold out. Otherwise expired, also while others hold what is left. One statement: open dashboards ask every minute.
+ */
+export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
+  const rows = await db.rows(sql<LeadAlert & { now: Date; days: unknown }>`
+    select e.id as "enquiryId", e.quote_code as "quoteCode", o.offered_at as "offeredAt", o.guarantee_until as "guaranteeUntil",
+           s.viewed_at is not null as viewed, e.sold, e.max_sales as "maxSales", w.name->>${language} as "workType",
+           r.town, r.code as district, app_now() as now,
+           (select value from business_settings where key = ${leadAlertDays.key}) as days,
+           case when o.ended_at is null and o.guarantee_until > app_now() then 'priority'
+                when e.sold >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
+    from offers o
+    join enquiries e on e.id = o.enquiry_id and e.status = 'released'
+    join work_types w on w.id = e.work_type_id
+    join regions r on r.id = e.district_id
+    left join lateral (
+      select viewed_at, dismissed_at from lead_alert_states s where s.company_id = o.company_id and s.enquiry_id = o.enquiry_id offset 0) s on true
+    where o.company_id = ${companyId} and o.outcome is distinct from 'accepted' and o.outcome is distinct from 'declined'
+      and o.offered_at > app_now() - interval '60 days' and s.dismissed_at is null
+      -- Nobody is offered an enquiry before its release: of all the past only as much is read as can still be for sale.
+      and o.offered_at >= (select min(l.released_at) - interval '1 hour' from enquiries l where l.status = 'released')
+      and ${untouchedBy(sql`o.company_id`)}
+    order by o.offered_at desc, o.id desc limit 200`);
+  return rows.filter((row) => {
+    const days = valueOf(row.days === null ? null : { [leadAlertDays.key]: row.days }, leadAlertDays);
+    return row.now.getTime() - row.offeredAt.getTime() < days * 86_400_000;
+  });
+}
+
+/** Clears alerts from the pane of a company, or brings them back. Ids that were never offered to it are passed over. */
+export async function dismissLeadAlerts(
+  tx: Tx,
+  input: { companyId: CompanyId; enquiryIds: readonly number[]; restore: boolean },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into lead_alert_states (company_id, enquiry_id, dismissed_at)
+    select o.company_id, o.enquiry_id, case when ${input.restore}::boolean then null else app_now() end from ${offeredOf(input)} o
+    on conflict (company_id, enquiry_id) do update set dismissed_at = excluded.dismissed_at`);
+}
+
+/** The company has seen these alerts; the first time counts. Ids that were never offered to it are passed over. */
+export async function markLeadAlertsRead(tx: Tx, input: { companyId: CompanyId; enquiryIds: readonly number[] }): Promise<void> {
+  await tx.rows(sql`
+    insert into lead_alert_states (company_id, enquiry_id, viewed_at)
+    select o.company_id, o.enquiry_id, app_now() from ${offeredOf(input)} o
+    on conflict (company_id, enquiry_id) do update set viewed_at = coalesce(lead_alert_states.viewed_at, excluded.viewed_at)`);
+}
+
+/** Of the company `c` of a session: another one whenever its lead alerts may have changed. */
+export const alertsVersion: Sql = sql`
+  (select count(*) || '-' || coalesce(max(a.id), 0) from lead_alert_changes a where a.company_id = c.id)`;
+
+/** Drops what no version needs any more, some at a time; answers how many. */
+export async function purgeAlertChanges(tx: Tx): Promise<number> {
+  const purged = await tx.rows(deleteOldAlertChanges(5_000));
+  return purged.length;
+}

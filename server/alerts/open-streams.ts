@@ -1,0 +1,158 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { asId, type CompanyId, type EnquiryId, type UserId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database/database.ts';
+import { listenLive, type LiveListener } from '../platform/database/live-signals.ts';
+import { sql } from '../platform/database/sql.ts';
+
+/** What an open browser hears: its lead alerts changed, or leads within its coverage went on sale. It then asks for them. */
+type StreamEvent = 'alerts' | 'leads';
+
+interface Stream {
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly sessionId: number;
+  readonly response: ServerResponse;
+  /** What every answer of ours carries. */
+  readonly headers: OutgoingHttpHeaders;
+  /** Whether the session behind it still lives; asked with every beat. */
+  readonly isAlive: () => Promise<boolean>;
+}
+
+interface StreamOptions {
+  readonly db: Db;
+  readonly connection: pg.PoolConfig;
+  readonly log: Logger;
+}
+
+/** Keeps proxies from closing what is quiet, and ends streams whose session has ended. */
+const beatEveryMs = 25_000;
+/** For so long they are gathered. */
+const gatherMs = 150;
+/** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
+const mostPerSession = 4;
+/** So many streams all sessions of a user have together. */
+const mostPerUser = 10;
+
+function send(streams: Iterable<Stream>, event: StreamEvent, isMeant: (companyId: CompanyId) => boolean = () => true): void {
+  for (const { companyId, response } of streams) if (isMeant(companyId)) response.write(`event: ${event}\ndata: {}\n\n`);
+}
+
+/** Enquiries that come close together are looked up together, and those told whom they concern. */
+function gather(streams: ReadonlySet<Stream>, { db, log }: StreamOptions, find: typeof findCompaniesToTell, event: StreamEvent) {
+  let gathered: EnquiryId[] = [];
+  const tell = async (): Promise<void> => {
+    const enquiryIds = gathered;
+    gathered = [];
+    const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
+    if (connected.length === 0) return;
+    const told = new Set(await find(db, connected, enquiryIds));
+    send(streams, event, (companyId) => told.has(companyId));
+  };
+  return (id: number): void => {
+    if (gathered.push(asId<'enquiry'>(id)) > 1) return;
+    setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
+  };
+}
+
+/** Tells the streams what the database says. */
+function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): LiveListener {
+  const opened = gather(streams, options, findCompaniesToTell, 'leads');
+  const soldOut = gather(streams, options, findCompaniesAlerted, 'alerts');
+  return listenLive({
+    connection: options.connection,
+    log: options.log,
+    onSignal: ({ topic, id }) => {
+      if (topic === 'offers') send(streams, 'alerts', (companyId) => companyId === id);
+      if (topic === 'opened') opened(id);
+      if (topic === 'sold-out') soldOut(id);
+    },
+    onGap: () => {
+      send(streams, 'alerts');
+      send(streams, 'leads');
+    },
+  });
+}
+
+/** Ends those whose session has ended. */
+function beatOnce(streams: ReadonlySet<Stream>): void {
+  for (const stream of streams) {
+    stream.response.write(': beat\n\n');
+    void stream.isAlive().then(
+      (alive) => alive || stream.response.end(),
+      () => undefined,
+    );
+  }
+}
+
+/** The open event streams of this process. The database is listened to from the first of them on. */
+export function openStreams(options: StreamOptions) {
+  const streams = new Set<Stream>();
+  let listener: LiveListener | undefined;
+  const beat = setInterval(() => beatOnce(streams), beatEveryMs);
+  beat.unref();
+
+  return {
+    /**
+     * The newest is refused and no older one ended for it: browsers do not ask again after a refusal, but open a stream that was
+     * ended anew, and would push each other out for ever.
+     */
+    hasRoomFor({ userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>): boolean {
+      const own = [...streams].filter((stream) => stream.userId === userId);
+      return own.length < mostPerUser && own.filter((stream) => stream.sessionId === sessionId).length < mostPerSession;
+    },
+    /** Adds a browser. It leaves when its connection closes. */
+    add(stream: Stream): void {
+      listener ??= hearDatabase(streams, options);
+      stream.response.writeHead(200, {
+        ...stream.headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      stream.response.write('retry: 5000\n\n');
+      streams.add(stream);
+      stream.response.on('close', () => streams.delete(stream));
+    },
+    count: (): number => streams.size,
+    async close(): Promise<void> {
+      clearInterval(beat);
+      for (const { response } of streams) response.end();
+      await listener?.close();
+    },
+  };
+}
+
+export type Streams = ReturnType<typeof openStreams>;
+
+/** Of these companies, those in whose coverage one of these enquiries lies and who may see it: whom to tell at once. */
+async function findCompaniesToTell(
+  db: Db,
+  companyIds: readonly CompanyId[],
+  enquiryIds: readonly EnquiryId[],
+): Promise<readonly CompanyId[]> {
+  const rows = await db.rows(sql<{ companyId: CompanyId }>`
+    select distinct c.id as "companyId"
+    from companies c
+    join coverage_areas a on a.company_id = c.id
+    join coverage_districts d on d.coverage_area_id = a.id
+    join coverage_work_types w on w.coverage_area_id = a.id
+    join enquiries e on e.district_id = d.district_id and e.work_type_id = w.work_type_id
+    where c.id = any(${[...companyIds]}::bigint[]) and e.id = any(${[...enquiryIds]}::bigint[]) and e.open and not c.no_marketplace`);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Of these companies, those in whose alerts one of these enquiries stands, because it was offered to them. */
+async function findCompaniesAlerted(
+  db: Db,
+  companyIds: readonly CompanyId[],
+  enquiryIds: readonly EnquiryId[],
+): Promise<readonly CompanyId[]> {
+  const rows = await db.rows(sql<{ companyId: CompanyId }>`
+    select distinct o.company_id as "companyId"
+    from unnest(${[...enquiryIds]}::bigint[]) n(enquiry_id)
+    cross join lateral (select company_id from offers where enquiry_id = n.enquiry_id offset 0) o
+    where o.company_id = any(${[...companyIds]}::bigint[])`);
+  return rows.map(({ companyId }) => companyId);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import workTypes from '../../db/reference/catalogue/work-types.json' with { type: 'json' };
+import { timescales } from '../../contract/enquiries/values.ts';
+import { languageCodes } from '../../contract/kit/language.ts';
+import { createFormat } from '../../contract/kit/format.ts';
+import { fitSms, sizeOfSms } from '../platform/sending/sms-text.ts';
+import { alertTexts } from './entry/messages.ts';
+import { leadInSms } from './sms-words-rule.ts';
+
+const facts = { workType: 'Boiler repair', place: 'LE4', district: 'LE4', timescale: 'ASAP', price: '£24.00' };
+const link = 'https://leads.example/a/AbCdEfGh12345678';
+const newLead = (what: string): string => alertTexts('en')('digest.smsOne', { what, link });
+const long = (length: number): string => 'Replacement of everything that heats a house '.repeat(9).slice(0, length).trim();
+const roomLeft = 160 - newLead('LE4, ASAP, £24.00').length - ', '.length;
+
+describe('one lead in a text message', () => {
+  it('is its type, place, time and price', () => {
+    expect(leadInSms(facts, newLead)).toBe(`New lead: Boiler repair, LE4, ASAP, £24.00 + VAT. ${link}`);
+  });
+
+  it('says nothing of a time that the customer left open', () => {
+    expect(leadInSms({ ...facts, timescale: null }, newLead)).toBe(`New lead: Boiler repair, LE4, £24.00 + VAT. ${link}`);
+  });
+
+  it('is whole as long as it fits', () => {
+    const workType = 'x'.repeat(roomLeft);
+    const text = leadInSms({ ...facts, workType }, newLead);
+    expect([text.length, text.includes(`${workType}, LE4, ASAP`)]).toEqual([160, true]);
+  });
+
+  it('gives up the town first, and keeps its district', () => {
+    const workType = 'x'.repeat(roomLeft - 5);
+    const text = leadInSms({ ...facts, workType, place: 'Leicester LE4' }, newLead);
+    expect(text).toContain(`: ${workType}, LE4, ASAP, £24.00 + VAT.`);
+  });
+
+  it('then the end of a long type of work', () => {
+    const text = leadInSms({ ...facts, workType: long(200), place: 'Leicester LE4' }, newLead);
+    expect(text).toMatch(/^New lead: Replacement of everything .*\.\.\., LE4, ASAP, £24\.00 \+ VAT\. https:/);
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text.length).toBeGreaterThan(155);
+  });
+
+  it('then the time, before so little is left of the type that it says nothing', () => {
+    const host = `https://${'long'.repeat(22)}.example/a/x`;
+    const wording = (what: string): string => alertTexts('en')('digest.smsOne', { what, link: host });
+    const text = leadInSms({ ...facts, workType: long(80), timescale: 'within 3 months' }, wording);
+    expect(text).toMatch(/^New lead: Replacement.*\.\.\., LE4, £24\.00 \+ VAT\. https:/);
+    expect(sizeOfSms(fitSms(text)).segments).toBe(1);
+    expect(text.endsWith(host)).toBe(true);
+  });
+
+  it('counts what is not in the alphabet of text messages, of which 70 letters fit', () => {
+    const wording = (what: string): string => alertTexts('en')('digest.smsOne', { what, link: 'https://a.test/a/x' });
+    const text = leadInSms({ ...facts, workType: 'Kotłowe ogrzewanie podłogowe', place: 'Łódź 90', district: '90' }, wording);
+    expect(text).toBe('New lead: Kotłowe ogrze..., 90, ASAP, £24.00 + VAT. https://a.test/a/x');
+    expect(sizeOfSms(text)).toMatchObject({ segments: 1 });
+  });
+});
+
+const places = {
+  en: ['gb', 'LE12', 'LE12'],
+  sv: ['se', 'Sundbyberg 172', '172'],
+  da: ['dk', 'Nykøbing Falster 4800', '4800'],
+  no: ['no', 'Kristiansand 4630', '4630'],
+} as const;
+const currencies = { en: 'GBP', sv: 'SEK', da: 'DKK', no: 'NOK' } as const;
+
+describe.each(languageCodes)('in %s', (language) => {
+  const [country, place, district] = places[language];
+  const price = createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country }).money(
+    1_234.5,
+    currencies[language],
+  );
+  const say = alertTexts(language);
+  const wordings = {
+    'a new lead': (what: string) => say('digest.smsOne', { what, link }),
+    'a reserved one': (what: string) => say('priority.sms', { what, until: '24 nov. 2026 07:30', link }),
+  };
+
+  it.each(Object.entries(wordings))(
+    '%s of every type and time fits with its district, price and link, and is shortened by the rule alone',
+    (_, wording) => {
+      for (const { name } of workTypes) {
+        for (const code of timescales) {
+          const timescale = say(`soon.${code}`);
+          const text = fitSms(leadInSms({ workType: name[language], place, district, timescale, price }, wording));
+          expect(sizeOfSms(text).segments, text).toBe(1);
+          for (const part of [district, timescale, fitSms(price), link]) expect(text).toContain(part);
+          expect(text).toContain(name[language].slice(0, 12));
+        }
+      }
+    },
+  );
+});

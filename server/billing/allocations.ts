@@ -1,0 +1,100 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { applyCredits } from './credits.ts';
+import { findPayableByCode, type PayableInvoice, findLedgerPayment } from './ledger-query.ts';
+import { insertSettled, restateDocuments, restatePayments } from './store.ts';
+
+/** What stands against paying the named invoices, or the invoices in the order in which they were named. */
+type Chosen =
+  | { readonly kind: 'payable'; readonly invoices: readonly PayableInvoice[] }
+  | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string };
+
+/** Looks the named invoices up; the caller holds the account's lock. */
+export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; codes: readonly string[] }): Promise<Chosen> {
+  const codes = [...new Set(input.codes)];
+  const found = new Map((await findPayableByCode(tx, { companyId: input.companyId, codes })).map((invoice) => [invoice.code, invoice]));
+  const invoices: PayableInvoice[] = [];
+  for (const code of codes) {
+    const invoice = found.get(code);
+    if (invoice === undefined) return { kind: 'unknown_invoice', code };
+    if (invoice.status !== 'unpaid') return { kind: 'not_payable', code };
+    invoices.push(invoice);
+  }
+  return { kind: 'payable', invoices };
+}
+
+export interface Allocated {
+  /** Codes of the invoices that nothing is left to pay of, by their due day. */
+  readonly settled: readonly string[];
+  /** Invoices that it paid a part of, with what is still to pay. */
+  readonly partlyPaid: readonly { readonly code: string; readonly outstandingMinor: number }[];
+  readonly creditMinor: number;
+}
+
+/**
+ * Uses a payment that has been posted: on the invoices that were chosen, in their order, then on what else is owed, the one due first
+ * in front. The rest is credit. The caller holds the account's lock.
+ */
+export async function allocateChosen(
+  tx: Tx,
+  input: { paymentId: number; companyId: CompanyId; amountMinor: number; invoices: readonly PayableInvoice[] },
+): Promise<Allocated> {
+  const { paymentId, companyId, invoices } = input;
+  let left = input.amountMinor;
+  const shares = invoices.flatMap(({ id, outstandingMinor }) => {
+    const amountMinor = Math.min(left, outstandingMinor);
+    left -= amountMinor;
+    return amountMinor === 0 ? [] : [{ invoiceId: id, paymentId, creditNoteId: null, amountMinor }];
+  });
+  if (shares.length > 0)
+    await tx.together(
+      insertSettled(companyId, shares),
+      restateDocuments(shares.map(({ invoiceId }) => invoiceId)),
+      restatePayments([paymentId]),
+    );
+  await applyCredits(tx, companyId);
+  const used = await tx.first(sql<Allocated>`
+    select coalesce(array_agg(i.code order by i.due_on, i.number) filter (where i.settled_minor = i.gross_minor), '{}') as settled,
+           coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'outstandingMinor', i.gross_minor - i.settled_minor) order by i.due_on, i.number)
+                    filter (where i.settled_minor < i.gross_minor), '[]') as "partlyPaid",
+           p.amount_minor - p.used_minor as "creditMinor"
+    from payments p left join allocations a on a.payment_id = p.id and a.state = 'settled' left join invoices i on i.id = a.invoice_id
+    where p.id = ${paymentId} group by p.id`);
+  if (used === undefined) throw new Error(`there is no payment ${paymentId}`);
+  return used;
+}
+
+/**
+ * Locks invoices into a payment that begins: each with what is still to pay of it, and nobody else settles it meanwhile. Answers the
+ * sum in minor units. Throws where one is not the company's, is not to be paid or is in another payment: the caller, who holds the
+ * account's lock, has looked (`findPayable`).
+ */
+export async function allocateOpen(
+  tx: Tx,
+  input: { paymentId: number; companyId: CompanyId; invoiceIds: readonly number[] },
+): Promise<number> {
+  const { paymentId, companyId, invoiceIds } = input;
+  const locked = await tx.rows(sql<{ id: number; amountMinor: number }>`
+    insert into allocations (invoice_id, company_id, currency, payment_id, amount_minor, state)
+    select id, company_id, currency, ${paymentId}::bigint, gross_minor - settled_minor, 'open' from invoices
+    where id = any(${[...invoiceIds]}::bigint[]) and company_id = ${companyId} and kind = 'invoice' and status = 'unpaid'
+    returning invoice_id as id, amount_minor as "amountMinor"`);
+  if (locked.length !== invoiceIds.length)
+    throw new Error(`payment ${paymentId} is for ${invoiceIds.length} invoices, ${locked.length} of which can be paid`);
+  await tx.rows(restateDocuments(invoiceIds));
+  return locked.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+/**
+ * Gives the invoices of a payment free that failed or was cancelled: they are unpaid again, and credit that came meanwhile settles
+ * them. Twice does nothing more. The caller holds the account's lock.
+ */
+export async function releaseAllocations(tx: Tx, paymentId: number): Promise<void> {
+  const { companyId } = await findLedgerPayment(tx, paymentId);
+  const released = await tx.rows(sql<{ id: number }>`
+    update allocations set state = 'released' where payment_id = ${paymentId} and state = 'open' returning invoice_id as id`);
+  if (released.length === 0) return;
+  await tx.rows(restateDocuments(released.map(({ id }) => id)));
+  await applyCredits(tx, companyId);
+}

@@ -1,0 +1,63 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import type { MessageLanguage } from '../platform/messages.ts';
+import type { DocumentParty } from './document-parties-query.ts';
+import type { CreditReason } from './issue-credit-note.ts';
+
+/** An invoice or credit note with all that it says; amounts in minor units. Nothing of it is read from anywhere else. */
+export interface MoneyDocument {
+  readonly kind: 'invoice' | 'credit_note';
+  readonly code: string;
+  readonly description: string;
+  readonly currency: CurrencyCode;
+  readonly vatRateBp: number;
+  readonly vatTreatment: VatTreatment;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+  readonly createdAt: Date;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly termsDays: number;
+  readonly language: MessageLanguage;
+  readonly country: CountryCode;
+  readonly timeZone: string;
+  /** Of a credit note: the invoice that it takes back, and why. */
+  readonly creditedCode: string | null;
+  readonly reason: CreditReason | null;
+  /** What staff wrote on a credit note that they gave. */
+  readonly note: string | null;
+  readonly seller: DocumentParty;
+  readonly buyer: DocumentParty;
+}
+
+const documentColumns: Sql<MoneyDocument> = sql<MoneyDocument>`
+    select i.kind, i.code, i.description, i.currency, i.vat_rate_bp as "vatRateBp", i.vat_treatment as "vatTreatment", i.net_minor as "netMinor",
+           i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.created_at as "createdAt", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
+           i.terms_days as "termsDays", i.language, c.country, c.time_zone as "timeZone", o.code as "creditedCode", i.reason, i.note, i.seller, i.buyer
+    from invoices i join companies c on c.id = i.company_id
+    left join invoices o on o.id = i.credits_id`;
+
+/** A document of one company by its code; undefined also where it is another's. */
+export function findDocument(db: Db, companyId: CompanyId, code: string): Promise<MoneyDocument | undefined> {
+  return db.first(sql<MoneyDocument>`${documentColumns} where i.company_id = ${companyId} and i.code = ${code}`);
+}
+
+/** What is mailed to a company together, in the order in which it was issued. */
+export function listDueDocuments(
+  db: Db,
+  { companyId, way, dueOn }: { readonly companyId: number; readonly way: string; readonly dueOn: string },
+): Promise<MoneyDocument[]> {
+  return db.rows(sql<MoneyDocument>`
+    ${documentColumns} join document_mails m on m.invoice_id = i.id
+    where m.company_id = ${companyId} and m.way = ${way} and m.due_on = ${dueOn}::date order by i.id`);
+}
+
+/** A document of whichever company, for staff. */
+export function findAnyDocument(db: Db, code: string): Promise<MoneyDocument | undefined> {
+  return db.first(sql<MoneyDocument>`${documentColumns} where i.code = ${code}`);
+}

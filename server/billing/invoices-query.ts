@@ -1,0 +1,109 @@
+import type { InvoiceOrder, InvoiceStatus } from '../../contract/billing/values.ts';
+import { invoicesPerPage } from '../../contract/billing/values.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+
+/** A document as lists show it; amounts in minor units, days as YYYY-MM-DD. */
+export interface ListedInvoice {
+  readonly id: number;
+  readonly code: string;
+  readonly status: InvoiceStatus;
+  readonly description: string;
+  readonly createdAt: Date;
+  /** The same on the company's calendar. */
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly leadCode: string | null;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+  /** Of an invoice what is not settled yet, also while a payment is under way; of a credit note nothing. */
+  readonly outstandingMinor: number;
+  /** A credit note of which something is unused. */
+  readonly isCredit: boolean;
+  readonly currency: CurrencyCode;
+  readonly timing: 'immediate' | 'terms';
+}
+
+const listed: Sql = sql`
+  i.id, i.code, case when i.status = 'unpaid' and i.kind = 'invoice' and i.due_on < (app_now() at time zone c.time_zone)::date
+                     then 'overdue' else i.status end as status,
+  i.description, i.created_at as "createdAt", to_char(i.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "issuedOn", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn", p.code as "leadCode", i.net_minor as "netMinor",
+  i.vat_minor as "vatMinor", i.gross_minor as "grossMinor",
+  case when i.kind = 'invoice' and i.status in ('unpaid', 'pending') then i.gross_minor - i.settled_minor else 0 end as "outstandingMinor",
+  i.kind = 'credit_note' and i.status = 'unpaid' as "isCredit", i.currency, i.payment_timing as timing`;
+const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases p on p.id = i.purchase_id`;
+
+/** Each as its index goes; ties by the order of issue. */
+const orders: Readonly<Record<InvoiceOrder, Sql>> = {
+  'created_date-desc': sql`i.created_at desc, i.id desc`,
+  'created_date-asc': sql`i.created_at, i.id`,
+  'price_including_vat-desc': sql`i.gross_minor desc, i.id desc`,
+  'price_including_vat-asc': sql`i.gross_minor, i.id`,
+};
+
+export interface InvoicePage {
+  readonly invoices: readonly ListedInvoice[];
+  readonly total: number;
+}
+
+/** A page of a company's documents, whose place is found in the index alone, however far behind. Both series are gapless, so that nobody has to count: the account knows how many there are. */
+export async function listInvoices(
+  db: Db,
+  companyId: CompanyId,
+  { page, order }: { page: number; order: InvoiceOrder },
+): Promise<InvoicePage> {
+  const invoices = await db.rows(sql<ListedInvoice>`
+    select ${listed} from ${tables}
+    join (select i.id from invoices i where i.company_id = ${companyId}
+          order by ${orders[order]} limit ${invoicesPerPage} offset ${(page - 1) * invoicesPerPage}) of_page on of_page.id = i.id
+    order by ${orders[order]}`);
+  const counted = await db.first(sql<{ total: number }>`
+    select next_invoice_number + next_credit_note_number - 2 as total from accounts where company_id = ${companyId}`);
+  return { invoices, total: counted?.total ?? 0 };
+}
+
+/** Every invoice that can be paid now, the one that is due first in front. What is in a payment that is under way is `pending`. */
+export function listUnpaidInvoices(db: Db, companyId: CompanyId): Promise<ListedInvoice[]> {
+  return db.rows(sql<ListedInvoice>`
+    select ${listed} from ${tables} where i.company_id = ${companyId} and i.kind = 'invoice' and i.status = 'unpaid' order by i.due_on, i.number`);
+}
+
+/** Undefined also where it is another company's. */
+export function findInvoice(db: Db, companyId: CompanyId, code: string): Promise<ListedInvoice | undefined> {
+  return db.first(sql<ListedInvoice>`select ${listed} from ${tables} where i.company_id = ${companyId} and i.code = ${code}`);
+}
+
+export interface ExportRange {
+  readonly companyId: CompanyId;
+  /** YYYY-MM-DD on the company's calendar, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const inRange = ({ companyId, from, to }: ExportRange): Sql => sql`
+  i.company_id = ${companyId}
+  and i.created_at >= ${from}::date::timestamp at time zone c.time_zone
+  and i.created_at < (${to}::date + 1)::timestamp at time zone c.time_zone`;
+
+export async function countInvoices(db: Db, range: ExportRange): Promise<number> {
+  const counted = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from invoices i join companies c on c.id = i.company_id where ${inRange(range)}`);
+  return counted?.count ?? 0;
+}
+
+/** The documents of a range in the order of their issue, a chunk at a time: ten years of them need no more memory than a month. */
+export async function* invoicesInChunks(db: Db, range: ExportRange, chunk = 1_000): AsyncGenerator<readonly ListedInvoice[]> {
+  let last = 0;
+  for (;;) {
+    const invoices: readonly ListedInvoice[] = await db.rows(sql<ListedInvoice>`
+      select ${listed} from ${tables}
+      where ${inRange(range)} and i.id > ${last}
+      order by i.id limit ${chunk}`);
+    yield invoices;
+    last = invoices.at(-1)?.id ?? 0;
+    if (invoices.length < chunk) return;
+  }
+}

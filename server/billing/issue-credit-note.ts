@@ -1,0 +1,134 @@
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { insertCompanyEvents } from '../platform/company-events.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { vatMinor } from '../../contract/billing/vat-rule.ts';
+import { applyCredits } from './credits.ts';
+import { insertSettled, restateDocuments } from './store.ts';
+import { takeBackWriteOff } from './write-offs.ts';
+import { sendDocument } from './send-documents.ts';
+
+/**
+ * `withdrawn`: the consumer took the enquiry back within an hour of the purchase. `report`: a report or an appeal was accepted.
+ * `agreed`: staff gave it.
+ */
+export type CreditReason = 'withdrawn' | 'report' | 'agreed';
+
+export type CreditOrder =
+  | { readonly purchaseId: PurchaseId; readonly reason: 'withdrawn' }
+  | { readonly purchaseId: PurchaseId; readonly reason: 'report'; readonly reportId: number }
+  /** `netMinor` null: all that has not been taken back yet. `note` stands on the credit note. */
+  | {
+      readonly invoiceId: number;
+      readonly reason: 'agreed';
+      readonly netMinor: number | null;
+      readonly note: string;
+      readonly reportId: number | null;
+    };
+
+export type CreditOutcome =
+  | { readonly kind: 'issued'; readonly id: number; readonly code: string; readonly companyId: CompanyId }
+  | { readonly kind: 'already_credited' }
+  /** All that has not been credited is written off: nothing was paid that could be given back. */
+  | { readonly kind: 'written_off' };
+
+interface Original {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly status: string;
+  readonly netMinor: number;
+  readonly vatRateBp: number;
+  readonly outstandingMinor: number;
+  /** Of the total, what nobody pays any more. */
+  readonly writtenOffMinor: number;
+  /** Of the total, what is neither written off nor credited: what the company has paid of it or is to pay. */
+  readonly borneMinor: number;
+  readonly creditedNetMinor: number;
+  readonly creditedVatMinor: number;
+}
+
+/** What is taken back; its VAT with that of earlier parts is the VAT of their sum, so that parts come to the whole. */
+interface Part {
+  readonly netMinor: number;
+  readonly vatMinor: number;
+}
+
+function partOf({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: Original, order: CreditOrder): Part {
+  const rest = netMinor - creditedNetMinor;
+  const net = order.reason === 'agreed' ? (order.netMinor ?? rest) : rest;
+  return { netMinor: net, vatMinor: vatMinor(creditedNetMinor + net, vatRateBp) - creditedVatMinor };
+}
+
+/**
+ * Takes an invoice back: all of it that was not taken back before, or a part. An original that waits for its payment is settled by it;
+ * one that is paid or in a payment stays as it is, and the credit is used on the next ones. What was written off of it is not given
+ * back: it is taken back as far as the credit reaches into it. The caller holds the account's lock; more than was billed is refused by
+ * the database.
+ */
+export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<CreditOutcome> {
+  const which = 'purchaseId' in order ? sql`i.purchase_id = ${order.purchaseId}` : sql`i.id = ${order.invoiceId}`;
+  const original = await tx.first(sql<Original>`
+    select i.id, i.company_id as "companyId", i.status, i.net_minor as "netMinor", i.vat_rate_bp as "vatRateBp",
+           i.gross_minor - i.settled_minor as "outstandingMinor", w.amount as "writtenOffMinor", i.gross_minor - w.amount + c.net + c.vat as "borneMinor",
+           -c.net as "creditedNetMinor", -c.vat as "creditedVatMinor"
+    from invoices i
+    cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as amount from write_offs where invoice_id = i.id) w
+    cross join lateral (
+      select coalesce(sum(net_minor), 0)::bigint as net, coalesce(sum(vat_minor), 0)::bigint as vat from invoices where credits_id = i.id) c
+    where ${which} and i.kind = 'invoice'`);
+  if (original === undefined) throw new Error('there is no such invoice to take back');
+  if (original.creditedNetMinor >= original.netMinor) return { kind: 'already_credited' };
+  if (original.status === 'writeoff' && original.borneMinor <= 0) return { kind: 'written_off' };
+  const part = partOf(original, order);
+  const grossMinor = part.netMinor + part.vatMinor;
+  const { companyId, id: invoiceId } = original;
+  const note = await tx.first(insertCreditNote(original, order, part));
+  if (note === undefined) throw new Error(`invoice ${invoiceId} could not be taken back`);
+  const takenBackMinor = Math.min(original.writtenOffMinor, Math.max(0, grossMinor - original.borneMinor));
+  if (takenBackMinor > 0) await takeBackWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
+  const amountMinor = Math.min(original.outstandingMinor + takenBackMinor, grossMinor);
+  // What is in a payment is left to it.
+  const settled =
+    original.status === 'pending' || amountMinor === 0 ? [] : [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }];
+  if (settled.length > 0 || takenBackMinor > 0)
+    await tx.together(insertSettled(companyId, settled), restateDocuments([invoiceId, note.id]));
+  await tx.rows(
+    insertCompanyEvents(
+      sql`select company_id, 'lead.credited', id, purchase_id from invoices where id = ${note.id} and purchase_id is not null`,
+    ),
+  );
+  await tx.rows(sendDocument(sql`i.id = ${note.id}`));
+  await applyCredits(tx, companyId);
+  return { kind: 'issued', ...note, companyId };
+}
+
+/** The next of the company's own series of credit notes, which says what its invoice says, with its posting and the balance. */
+function insertCreditNote({ id, companyId }: Original, order: CreditOrder, part: Part): Sql<{ id: number; code: string }> {
+  const reportId = 'reportId' in order ? order.reportId : null;
+  const note = order.reason === 'agreed' ? order.note : null;
+  const grossMinor = part.netMinor + part.vatMinor;
+  return sql<{ id: number; code: string }>`
+    with original as (select * from invoices where id = ${id}),
+    account as (
+      update accounts a set balance_minor = a.balance_minor - ${grossMinor}::bigint, next_credit_note_number = a.next_credit_note_number + 1
+      where a.company_id = ${companyId}
+      returning a.next_credit_note_number - 1 as number),
+    note as (
+      insert into invoices (company_id, kind, series, number, code, purchase_id, credits_id, description, currency, vat_rate_bp, vat_treatment,
+                            net_minor, vat_minor, gross_minor, payment_timing, due_on, terms_days, seller, buyer, language, reason, report_id, note)
+      select c.id, 'credit_note', c.account_number || '-C', a.number, c.account_number || '-C' || lpad(a.number::text, greatest(4, length(a.number::text)), '0'),
+             o.purchase_id, o.id, o.description, o.currency, o.vat_rate_bp, o.vat_treatment, -${part.netMinor}::bigint, -${part.vatMinor}::bigint, -${grossMinor}::bigint,
+             o.payment_timing, (app_now() at time zone c.time_zone)::date, o.terms_days, o.seller, o.buyer, o.language, ${order.reason}, ${reportId}, ${note}
+      from original o, account a, companies c where c.id = ${companyId}
+      returning id, code, currency, net_minor, vat_minor, gross_minor),
+    posting as (
+      insert into ledger_transactions (kind, ref_id, currency) select 'credit_note', id, currency from note returning id),
+    entries as (
+      insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+      select p.id, l.id, n.currency, case l.kind when 'receivable' then n.gross_minor when 'credits_given' then -n.net_minor else -n.vat_minor end
+      from posting p, note n, ledger_accounts l
+      where l.currency = n.currency
+        and ((l.company_id = ${companyId} and l.kind = 'receivable')
+          or (l.company_id is null and (l.kind = 'credits_given' or (l.kind = 'vat_output' and n.vat_minor <> 0)))))
+    select id, code from note`;
+}

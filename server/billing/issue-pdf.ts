@@ -1,0 +1,135 @@
+import { countryName } from '../../contract/kit/language.ts';
+import { toMajor } from '../../contract/kit/money.ts';
+import { drawMark, drawRule, full, makeDocument, margin, right } from '../platform/documents/a4-document.ts';
+import { setText, type TextStyle } from '../platform/documents/typeset-rule.ts';
+import { formatsFor } from '../platform/formats.ts';
+import type { DocumentParty } from './document-parties-query.ts';
+import { billingTexts } from './messages.ts';
+import type { MoneyDocument } from './document-query.ts';
+
+type Pdf = PDFKit.PDFDocument;
+type Say = ReturnType<typeof billingTexts>;
+
+const column = 240;
+const muted = '#5b6870';
+const markColours = { line: '#016270', bob: '#a74c17', edge: '#702c00' };
+
+function drawParty(pdf: Pdf, say: Say, title: string, party: DocumentParty, x: number, y: number): number {
+  const style: TextStyle = { width: column };
+  let next = setText(pdf, title, x, y, { size: 9, colour: muted }) + 2;
+  next = setText(pdf, party.name, x, next, { ...style, face: 'strong', size: 11 });
+  for (const line of party.address ?? []) next = setText(pdf, line, x, next, style);
+  if (party.companyNumber !== undefined)
+    next = setText(pdf, say('document.companyNumber', { number: party.companyNumber }), x, next, style);
+  if (party.vatNumber !== undefined) next = setText(pdf, say('document.vatNumber', { number: party.vatNumber }), x, next, style);
+  return next;
+}
+
+/** Label left, amount right. */
+function drawAmount(pdf: Pdf, label: string, amount: string, y: number, style: TextStyle = {}): number {
+  setText(pdf, amount, right - 160, y, { face: 'amount', align: 'right', width: 160, ...style });
+  return setText(pdf, label, right - column, y, { face: 'amount', ...style });
+}
+
+function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
+  const { shortDate } = formatsFor(document);
+  const facts = [
+    [say('document.number'), document.code],
+    [say('document.issued'), shortDate(document.createdAt.toISOString())],
+    ...(document.kind === 'invoice'
+      ? [
+          // Noon of the day: the same day in every zone of Europe.
+          [say('document.due'), shortDate(`${document.dueOn}T12:00:00Z`)],
+          [say('document.termsLabel'), say('document.days', { count: document.termsDays })],
+        ]
+      : [[say('document.creditsInvoice'), document.creditedCode ?? '']]),
+  ] as const;
+  for (const [index, [label = '', value = '']] of facts.entries()) {
+    const x = margin + index * (full / 4);
+    setText(pdf, value, x, setText(pdf, label, x, y, { size: 9, colour: muted }), { face: 'strong', size: 11 });
+  }
+  return y + 44;
+}
+
+function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
+  const { money, percent } = formatsFor(document);
+  // A true minus, as wide as a plus, where the language's own format has a hyphen.
+  const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
+  setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
+  let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
+  drawRule(pdf, next);
+  next += 8;
+  setText(pdf, amount(document.netMinor), right - 120, next, { face: 'amount', align: 'right', width: 120 });
+  next = setText(pdf, document.description, margin, next, { width: full - 140 }) + 6;
+  drawRule(pdf, next);
+  next = drawAmount(pdf, say('document.net'), amount(document.netMinor), next + 10);
+  next = drawAmount(pdf, say('document.vat', { rate: percent(document.vatRateBp / 10_000) }), amount(document.vatMinor), next + 2);
+  next = drawAmount(pdf, say('document.total'), amount(document.grossMinor), next + 6, { face: 'heading', size: 14 });
+  return next + 12;
+}
+
+function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reason, note }: MoneyDocument, y: number): void {
+  const style: TextStyle = { width: full };
+  let next = y;
+  if (vatTreatment === 'reverse_charge') next = setText(pdf, say('document.reverseCharge'), margin, next, style) + 8;
+  if (vatTreatment === 'outside') next = setText(pdf, say('document.outside'), margin, next, style) + 8;
+  if (kind === 'credit_note') {
+    if (reason !== null) next = setText(pdf, say(`document.reasons.${reason}`), margin, next, style) + 2;
+    if (note !== null) next = setText(pdf, note, margin, next, style) + 2;
+    setText(pdf, say('document.credited'), margin, next, style);
+    return;
+  }
+  if (seller.bankDetails === undefined) return;
+  next = setText(pdf, say('document.pay'), margin, next, { face: 'strong', size: 11 }) + 2;
+  next = setText(pdf, seller.bankDetails, margin, next, style);
+  setText(pdf, say('document.quote', { code }), margin, next, style);
+}
+
+/** The buyer with their country beneath the address where it is not the seller's. */
+function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
+  if (buyer.country === seller.country) return buyer;
+  return { ...buyer, address: [...(buyer.address ?? []), countryName(buyer.country, language)] };
+}
+
+function drawPage(pdf: Pdf, document: MoneyDocument): void {
+  const say = billingTexts(document.language);
+  const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
+  drawMark(pdf, margin - 10, margin - 6, markColours);
+  setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
+  const parties = margin + 56;
+  const ends = [
+    drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
+    drawParty(pdf, say, say('document.buyer'), buyerOf(document), right - column, parties),
+  ];
+  const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
+  drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+}
+
+/**
+ * An invoice or credit note as an A4 page, in the language of its buyer. The same document gives the same bytes: even its date of
+ * making is that of its issue.
+ */
+export function issuePdf(document: MoneyDocument): Promise<Buffer> {
+  const say = billingTexts(document.language);
+  const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
+  const about = {
+    title: `${title} ${document.code}`,
+    author: document.seller.name,
+    language: document.language,
+    madeAt: document.createdAt,
+  };
+  return makeDocument(about, (pdf) => drawPage(pdf, document));
+}
+
+/** Several documents of one company, a page each, under the title of the mail that brings them. */
+export function issuePdfOfSeveral(
+  documents: readonly [MoneyDocument, ...MoneyDocument[]],
+  about: { readonly title: string; readonly language: string },
+): Promise<Buffer> {
+  const [first, ...others] = documents;
+  const last = others.at(-1) ?? first;
+  return makeDocument({ ...about, author: last.seller.name, madeAt: last.createdAt }, (pdf) => {
+    drawPage(pdf, first);
+    for (const document of others) drawPage(pdf.addPage(), document);
+  });
+}

@@ -1,0 +1,48 @@
+import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { liftSuspension } from './suspension.ts';
+import { insertMovement, restateDocuments } from './store.ts';
+
+export type WriteOffOutcome = 'written_off' | 'not_unpaid';
+
+/**
+ * Gives up what is still to pay of an invoice: the company no longer owes it. Only an unpaid invoice that is in no payment; the
+ * caller holds the account's lock. `staffId` null: the marketplace by itself.
+ */
+export async function writeOffInvoice(
+  tx: Tx,
+  input: { invoiceId: number; reason: string; staffId: StaffId | null },
+): Promise<WriteOffOutcome> {
+  const row = await tx.first(sql<{ id: number; companyId: CompanyId; currency: CurrencyCode; amountMinor: number }>`
+    insert into write_offs (invoice_id, company_id, currency, amount_minor, reason, staff_id)
+    select id, company_id, currency, gross_minor - settled_minor, ${input.reason}, ${input.staffId}::bigint from invoices
+    where id = ${input.invoiceId} and kind = 'invoice' and status = 'unpaid'
+    returning id, company_id as "companyId", currency, amount_minor as "amountMinor"`);
+  if (row === undefined) return 'not_unpaid';
+  const { id, companyId, currency, amountMinor } = row;
+  await tx.together(
+    insertMovement({ kind: 'write_off', refId: id, companyId, currency, owedMinor: -amountMinor }),
+    restateDocuments([input.invoiceId]),
+  );
+  await liftSuspension(tx, companyId);
+  return 'written_off';
+}
+
+/**
+ * Takes back so much of what was written off of the invoice that a credit note credits, in minor units: it would give it to a company
+ * that never paid it. The caller holds the account's lock and restates the invoice; more than was written off is refused by the database.
+ */
+export async function takeBackWriteOff(
+  tx: Tx,
+  { invoiceId, creditNote, amountMinor }: { invoiceId: number; creditNote: { id: number; code: string }; amountMinor: number },
+): Promise<void> {
+  const row = await tx.first(sql<{ id: number; companyId: CompanyId; currency: CurrencyCode }>`
+    insert into write_offs (invoice_id, company_id, currency, amount_minor, reason, credit_note_id)
+    select id, company_id, currency, -${amountMinor}::bigint, ${creditNote.code}, ${creditNote.id}::bigint from invoices where id = ${invoiceId}
+    returning id, company_id as "companyId", currency`);
+  if (row === undefined) throw new Error(`there is no invoice ${invoiceId} to take a write-off back of`);
+  const { id, companyId, currency } = row;
+  await tx.rows(insertMovement({ kind: 'write_off', refId: id, companyId, currency, owedMinor: amountMinor }));
+}

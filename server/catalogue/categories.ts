@@ -1,0 +1,127 @@
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { type StoredTexts, shownTexts, type KeptTexts } from './translation-rule.ts';
+
+export interface EditedCategory {
+  readonly id: number;
+  readonly code: string;
+  readonly name: StoredTexts;
+  readonly untranslated: readonly PageLanguage[];
+  /** An operator added it, and no work type is in it. */
+  readonly removable: boolean;
+}
+
+/** What operators add is numbered from here on. */
+const firstOwnId = 100_001;
+
+/** Whether a category `c` can be removed: one of the files would come back with them. */
+export const removableColumn: Sql = sql`
+  c.id >= ${firstOwnId} and not exists (select from work_types w where w.category_id = c.id) as removable`;
+
+const columns = sql`c.id, c.code, c.name, c.untranslated, ${removableColumn}`;
+
+export const editedCategory = (id: number): Sql<EditedCategory> =>
+  sql<EditedCategory>`select ${columns} from categories c where c.id = ${id}`;
+
+/** The same, until the end of the transaction nobody else's to change; nor does a work type come into it. */
+export const lockCategory = (id: number): Sql<EditedCategory> => sql<EditedCategory>`
+  select ${columns} from categories c where c.id = ${id} for update of c`;
+
+interface Said {
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+const object = (id: number) => ({ type: 'category', id });
+const shown = ({ texts, untranslated }: KeptTexts) => ({ name: shownTexts(texts, untranslated) });
+
+/** Adds a category behind the others; nobody sees it before a work type is in it. */
+export async function addCategory(
+  tx: Tx,
+  { code, name, reason, by }: Said & { readonly code: string; readonly name: KeptTexts },
+): Promise<number | 'code_taken'> {
+  await tx.rows(sql`select from categories order by id for no key update`);
+  const added = await tx.first(sql<{ id: number }>`
+    insert into categories (id, code, name, untranslated, position, edited_at)
+    select nextval('catalogue_ids'), ${code}, ${JSON.stringify(name.texts)}, ${name.untranslated}::text[], coalesce(max(position), 0) + 1, app_now()
+    from categories on conflict (code) do nothing returning id`);
+  if (added === undefined) return 'code_taken';
+  await recordAudit(tx, {
+    ...by,
+    action: 'category.added',
+    object: object(added.id),
+    reason,
+    before: null,
+    after: { code, ...shown(name) },
+  });
+  return added.id;
+}
+
+/** Names a category that the caller has locked. */
+export async function nameCategory(
+  tx: Tx,
+  before: EditedCategory,
+  { name, reason, by }: Said & { readonly name: KeptTexts },
+): Promise<void> {
+  await tx.rows(sql`
+    update categories set name = ${JSON.stringify(name.texts)}, untranslated = ${name.untranslated}, edited_at = app_now() where id = ${before.id}`);
+  await recordAudit(tx, {
+    ...by,
+    action: 'category.named',
+    object: object(before.id),
+    reason,
+    before: shown({ texts: before.name, untranslated: before.untranslated }),
+    after: shown(name),
+  });
+}
+
+/** Removes a category that an operator added, once no work type is in it. */
+export async function removeCategory(tx: Tx, { id, reason, by }: Said & { readonly id: number }): Promise<'removed' | 'stays' | 'unknown'> {
+  const before = await tx.first(lockCategory(id));
+  if (before === undefined) return 'unknown';
+  if (!before.removable) return 'stays';
+  await tx.rows(sql`delete from categories where id = ${id}`);
+  const { code, name, untranslated } = before;
+  await recordAudit(tx, {
+    ...by,
+    action: 'category.removed',
+    object: object(id),
+    reason,
+    before: { code, ...shown({ texts: name, untranslated }) },
+    after: null,
+  });
+  return 'removed';
+}
+
+/** Puts a category at a place, of which the first is 1; beyond the end is the end. Every list of work types is in this order. */
+export async function moveCategory(
+  tx: Tx,
+  input: {
+    readonly id: number;
+    readonly place: number;
+    readonly reason: string;
+    readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+  },
+): Promise<'moved' | 'as_it_was' | 'unknown'> {
+  const categories = await tx.rows(sql<{ id: number; code: string }>`
+    select id, code from categories order by position, id for no key update`);
+  const moved = categories.find(({ id }) => id === input.id);
+  if (moved === undefined) return 'unknown';
+  const order = categories.filter((category) => category !== moved).toSpliced(input.place - 1, 0, moved);
+  if (order.every((category, place) => category === categories[place])) return 'as_it_was';
+  await tx.rows(sql`
+    update categories c set position = n.place, edited_at = app_now()
+    from unnest(${order.map(({ id }) => id)}::integer[]) with ordinality as n(id, place) where n.id = c.id and c.position <> n.place`);
+  const codes = (list: readonly { readonly code: string }[]) => ({ order: list.map(({ code }) => code) });
+  await recordAudit(tx, {
+    ...input.by,
+    action: 'category.moved',
+    object: { type: 'category', id: moved.id },
+    reason: input.reason,
+    before: codes(categories),
+    after: codes(order),
+  });
+  return 'moved';
+}

@@ -1,0 +1,75 @@
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { saveOptions, type EditedQuestion } from './work-types.ts';
+import { shownTexts, type KeptTexts } from './translation-rule.ts';
+
+export interface QuestionContent {
+  readonly text: KeptTexts;
+  readonly hiddenFromBuyers: boolean;
+  readonly options: readonly ({ readonly code: string } & KeptTexts)[];
+}
+
+interface Said {
+  readonly content: QuestionContent;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** How soon the work is wanted: asked of everybody, and the urgency is read from the options. */
+export const isTimescale = (id: number): boolean => id === 1 || id === 2;
+
+const shown = ({ text, hiddenFromBuyers, options }: QuestionContent) => ({
+  text: shownTexts(text.texts, text.untranslated),
+  hiddenFromBuyers,
+  options: options.map(({ code, texts, untranslated }) => ({ code, text: shownTexts(texts, untranslated) })),
+});
+
+const contentOf = ({ text, untranslated, hiddenFromBuyers, options }: EditedQuestion): QuestionContent => ({
+  text: { texts: text, untranslated },
+  hiddenFromBuyers,
+  options: options.map((option) => ({ code: option.code, texts: option.text, untranslated: option.untranslated })),
+});
+
+export type QuestionOutcome =
+  | { readonly kind: 'changed' | 'options_fixed' | 'kind_stays' }
+  | { readonly kind: 'options_stay'; readonly missing: readonly string[] };
+
+/** Saves a question that the caller has locked, for every work type that asks it. */
+export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, reason, by }: Said): Promise<QuestionOutcome> {
+  const known = before.options.map(({ code }) => code);
+  const given = content.options.map(({ code }) => code);
+  const missing = known.filter((code) => !given.includes(code));
+  if (missing.length > 0) return { kind: 'options_stay', missing };
+  if (isTimescale(before.id) && given.length > known.length) return { kind: 'options_fixed' };
+  if (known.length === 0 && given.length > 0) return { kind: 'kind_stays' };
+  const { text, hiddenFromBuyers } = content;
+  await tx.together(
+    sql`update questions set text = ${JSON.stringify(text.texts)}, untranslated = ${text.untranslated},
+               hidden_from_buyers = ${hiddenFromBuyers}, edited_at = app_now() where id = ${before.id}`,
+    saveOptions(before.id, content.options),
+  );
+  await recordAudit(tx, {
+    ...by,
+    action: 'question.changed',
+    object: { type: 'question', id: before.id },
+    reason,
+    before: shown(contentOf(before)),
+    after: shown(content),
+  });
+  return { kind: 'changed' };
+}
+
+/** Adds a question that no work type asks yet. 'code_taken': another has its code. */
+export async function addQuestion(tx: Tx, { code, content, reason, by }: Said & { readonly code: string }): Promise<number | 'code_taken'> {
+  const { text, hiddenFromBuyers } = content;
+  const added = await tx.first(sql<{ id: number }>`
+    insert into questions (id, code, text, untranslated, hidden_from_buyers, edited_at)
+    values (nextval('catalogue_ids'), ${code}, ${JSON.stringify(text.texts)}, ${text.untranslated}, ${hiddenFromBuyers}, app_now())
+    on conflict (code) do nothing returning id`);
+  if (added === undefined) return 'code_taken';
+  await tx.rows(saveOptions(added.id, content.options));
+  const object = { type: 'question', id: added.id };
+  await recordAudit(tx, { ...by, action: 'question.added', object, reason, before: null, after: { code, ...shown(content) } });
+  return added.id;
+}

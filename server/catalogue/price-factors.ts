@@ -1,0 +1,131 @@
+import { effectDays } from '../../contract/catalogue/price-rules.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { unitOf } from '../geography/business-units.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import { valueOf, saveSetting } from '../platform/business-settings.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { type PriceFactors, countryFactors, priceFactors, type DatedFactors } from './price-rule.ts';
+import {
+  type PriceListMoment,
+  lockPriceList,
+  priceListMoment,
+  factorsOfSale,
+  factorsProposed,
+  factorsSaid,
+  shareBy,
+  soldFor,
+} from './prices.ts';
+import type { CancelOutcome } from './scheduled-prices.ts';
+
+interface FactorEffectRow {
+  readonly sold: number;
+  readonly beforeMinor: number;
+  readonly afterMinor: number;
+}
+
+/**
+ * What the leads of a country released lately brought in, and what they would have with other factors, as many sold when they were, at
+ * the same list prices and discounts. Each was bought by the factors of its moment. An operator's own price stays what it was.
+ */
+export async function readFactorEffect(
+  db: Db,
+  { settings, now }: PriceListMoment,
+  { country, proposed }: { readonly country: CountryCode; readonly proposed: PriceFactors },
+) {
+  const base = sql`e.base_price_minor`;
+  const row = await db.first(sql<FactorEffectRow>`
+    with said as materialized (${factorsSaid(settings, [country])}),
+    proposed as materialized (${factorsProposed(proposed)})
+    select count(*)::integer as sold, coalesce(sum(p.net_minor), 0)::bigint as "beforeMinor",
+           coalesce(sum(${soldFor({ base, share: shareBy(sql`o`) }, { base, share: shareBy(sql`n`) })}), 0)::bigint as "afterMinor"
+    from enquiries e join purchases p on p.enquiry_id = e.id join companies c on c.id = p.company_id
+    cross join ${factorsOfSale} o
+    cross join proposed n
+    where e.country = ${country} and e.released_at > ${now}::timestamptz - make_interval(days => ${effectDays}) and e.released_at <= ${now}`);
+  return { currency: unitOf(country).currency, sold: 0, beforeMinor: 0, afterMinor: 0, ...row };
+}
+
+type FactorStatement = PriceFactors & { readonly from?: string };
+
+/** What was said of the factors of a country, by whom and why. */
+export interface FactorChange {
+  readonly id: number;
+  readonly at: Date;
+  readonly action: string;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly before: FactorStatement | null;
+  readonly after: FactorStatement | null;
+}
+
+/** So many are told: they change a few times a year. */
+const toldChanges = 50;
+
+/** The newest first. */
+export const factorHistory = (country: CountryCode): Sql<FactorChange> => sql<FactorChange>`
+  select id, at, action, actor as by, reason, before, after from audit_entries
+  where object_type = 'price_factors' and object_id = ${country} order by id desc limit ${toldChanges}`;
+
+interface Said {
+  readonly country: CountryCode;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+async function readLocked(tx: Tx, country: CountryCode) {
+  await tx.rows(lockPriceList);
+  const moment = await tx.first(priceListMoment);
+  if (moment === undefined) throw new Error('the database did not tell the time');
+  const { now, settings } = moment;
+  return { now, inForce: priceFactors(settings, country, now), versions: valueOf(settings, countryFactors(country)) };
+}
+
+const content = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({ exclusivityBp, stepsHours, factorsBp });
+const isLater = (now: Date) => (version: DatedFactors) => Date.parse(version.from) > now.getTime();
+
+/** The versions are few and each is small: those of ten years fit into a page. */
+async function write(tx: Tx, country: CountryCode, versions: readonly DatedFactors[]): Promise<void> {
+  await saveSetting(tx, { key: countryFactors(country).key, value: versions });
+}
+
+const auditOf = ({ country, reason, by }: Said) => ({ ...by, reason, object: { type: 'price_factors', id: country } });
+
+/** Changes the factors of a country from a moment on; null: at once. Of two for one moment the later word holds. */
+export async function setPriceFactors(tx: Tx, input: Said & { readonly factors: PriceFactors; readonly from: Date | null }): Promise<void> {
+  const { now, inForce, versions } = await readLocked(tx, input.country);
+  const from = (input.from ?? now).toISOString();
+  const added = { from, ...content(input.factors) };
+  const others = versions.filter((version) => Date.parse(version.from) !== Date.parse(from));
+  await write(
+    tx,
+    input.country,
+    [...others, added].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from)),
+  );
+  await recordAudit(tx, {
+    ...auditOf(input),
+    action: input.from === null ? 'price_factors.set' : 'price_factors.scheduled',
+    before: content(inForce),
+    after: input.from === null ? content(input.factors) : added,
+  });
+}
+
+/** Takes back factors that have not begun. 'too_late': they have. */
+export async function cancelScheduledFactors(tx: Tx, input: Said & { readonly from: Date }): Promise<CancelOutcome> {
+  const { now, versions } = await readLocked(tx, input.country);
+  const meant = versions.find(({ from }) => Date.parse(from) === input.from.getTime());
+  if (meant === undefined) return 'unknown';
+  if (!isLater(now)(meant)) return 'too_late';
+  await write(
+    tx,
+    input.country,
+    versions.filter((version) => version !== meant),
+  );
+  await recordAudit(tx, { ...auditOf(input), action: 'price_factors.schedule_cancelled', before: { ...meant }, after: null });
+  return 'cancelled';
+}
+
+/** Those of a country that have not begun. */
+export function scheduledFactors(versions: readonly DatedFactors[], now: Date): DatedFactors[] {
+  return versions.filter(isLater(now));
+}

@@ -1,0 +1,110 @@
+import type { TextsWire } from '../../contract/catalogue/catalogue-texts.ts';
+import type { QuestionWire } from '../../contract/catalogue/work-types-endpoints.ts';
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { toMajor } from '../../contract/kit/money.ts';
+import type { FormValues } from '../platform/http/route.ts';
+import type { WorkTypeContent, Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
+import type { QuestionContent } from './change-question.ts';
+import { isTimescale } from './change-question.ts';
+import { keptTexts, shownTexts } from './translation-rule.ts';
+import type { readWorkTypeTree } from './work-type-tree-query.ts';
+
+export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes().filter((country) => !priced.includes(country));
+
+export function treeWire({ categories, workTypes, questions, languages }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
+  const byCategory = Map.groupBy(workTypes, ({ categoryId }) => categoryId);
+  return {
+    categories: categories.map((category) => ({
+      ...category,
+      untranslated: [...category.untranslated],
+      leads: (byCategory.get(category.id) ?? []).reduce((sum, { leads }) => sum + leads, 0),
+      work_types: (byCategory.get(category.id) ?? []).map(({ id, code, description, retired, companies, leads, untranslated, priced }) => ({
+        id,
+        code,
+        description,
+        retired,
+        companies,
+        leads,
+        untranslated: [...untranslated],
+        unpriced: unpricedOf(priced),
+        priced: priced.length,
+      })),
+    })),
+    languages,
+    questions: questions.map((question) => ({ ...question, untranslated: [...question.untranslated] })),
+  };
+}
+
+export function questionWire({ id, code, text, untranslated, hiddenFromBuyers, options, usedBy }: EditedQuestion): QuestionWire {
+  return {
+    id,
+    code,
+    kind: options.length === 0 ? 'text' : 'choice',
+    text: shownTexts(text, untranslated),
+    hidden_from_buyers: hiddenFromBuyers,
+    options: options.map((option) => ({ code: option.code, text: shownTexts(option.text, option.untranslated) })),
+    asked_always: isTimescale(id),
+    used_by: usedBy,
+  };
+}
+
+export function questionForm(question: EditedQuestion): FormValues {
+  const { text, hidden_from_buyers, options } = questionWire(question);
+  return { text, hidden_from_buyers, options };
+}
+
+/** A question's fields as the wire brings them. */
+export function questionContent(body: {
+  readonly text: TextsWire;
+  readonly hidden_from_buyers: boolean;
+  readonly options: readonly { readonly code: string; readonly text: TextsWire }[];
+}): QuestionContent {
+  return {
+    text: keptTexts(body.text),
+    hiddenFromBuyers: body.hidden_from_buyers,
+    options: body.options.map(({ code, text }) => ({ code, ...keptTexts(text) })),
+  };
+}
+
+function contentWire(workType: EditedWorkType) {
+  return {
+    category_id: workType.categoryId,
+    name: shownTexts(workType.name, workType.untranslated),
+    finance_allowed: workType.financeAllowed,
+    requirements: [...workType.requirements],
+    questions: [...workType.questions],
+  };
+}
+
+export const workTypeForm = (workType: EditedWorkType): FormValues => contentWire(workType);
+
+/** A work type's fields as the wire brings them. */
+export function workTypeContent(body: ReturnType<typeof contentWire>): WorkTypeContent {
+  const { category_id: categoryId, name, finance_allowed: financeAllowed, requirements, questions } = body;
+  return { categoryId, name: keptTexts(name), financeAllowed, requirements, questions };
+}
+
+export interface WorkTypeParts {
+  readonly prices: readonly CurrentPrice[];
+  readonly asked: readonly EditedQuestion[];
+  readonly schemes: readonly Scheme[];
+  readonly affected: Affected;
+}
+
+export function workTypeWire(workType: EditedWorkType, { prices, asked, schemes, affected }: WorkTypeParts) {
+  const { onSale, ...counts } = affected;
+  return {
+    id: workType.id,
+    code: workType.code,
+    site: workType.site,
+    ...contentWire(workType),
+    category: workType.category,
+    retired_at: workType.retiredAt?.toISOString() ?? null,
+    reporting_allowed: workType.reportingAllowed,
+    prices: prices.map(({ netMinor, ...price }) => ({ ...price, price: toMajor(netMinor) })),
+    unpriced: unpricedOf(prices.map(({ country }) => country)),
+    asked: asked.map(questionWire),
+    schemes: [...schemes],
+    affected: { ...counts, on_sale: onSale },
+  };
+}

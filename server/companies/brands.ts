@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { BrandSettingsWire } from '../../contract/companies/brands-endpoints.ts';
+import { type BrandKey, mainKey } from '../../contract/kit/brands.ts';
+import { knownCountry } from '../../contract/kit/country.ts';
+import { type BrandSettings, findBrand, type BrandRow } from '../geography/brands.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { RefusedAnswer } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
+
+interface NewBrand {
+  readonly key: BrandKey;
+  readonly settings: BrandSettings;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** Begins the brand of a partner. 'taken': there is one of that key. The caller loads the brands anew when the transaction has ended. */
+export async function createBrand(tx: Tx, { key, settings, reason, by }: NewBrand): Promise<'created' | 'taken'> {
+  const { slugOne, slugSeveral, site, country, language } = settings;
+  const created = await tx.first(sql<{ key: string }>`
+    insert into brands (key, name, logo, hero, accent, slug_one, slug_several, noun, phone, legal_line, gas_safety_badge, site, country, language,
+                        is_open, settled_at)
+    values (${key}, ${settings.name}, ${settings.logo}, ${settings.hero}, ${settings.accent}, ${slugOne}, ${slugSeveral},
+            ${JSON.stringify(settings.noun)}::jsonb, ${settings.phone}, ${settings.legalLine}, ${settings.gasSafetyBadge}, ${site}, ${country},
+            ${language}, ${settings.isOpen}, app_now())
+    on conflict (key) do nothing returning key`);
+  if (created === undefined) return 'taken';
+  await recordAudit(tx, {
+    ...by,
+    action: 'brand.created',
+    object: { type: 'brand', id: key },
+    reason,
+    before: null,
+    after: { ...settings },
+  });
+  return 'created';
+}
+
+/** A brand as nobody else can change it until the transaction ends. Companies register under it meanwhile. */
+export async function lockBrand(tx: Tx, key: BrandKey): Promise<BrandRow | undefined> {
+  await tx.rows(sql`select key from brands where key = ${key} for no key update`);
+  return findBrand(tx, key);
+}
+
+interface BrandChange {
+  readonly settings: BrandSettings;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** Languages in no order: that in which they are kept is not that in which they were sent. */
+const written = (value: unknown): string =>
+  JSON.stringify(
+    typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
+  );
+
+const changed = (row: BrandRow, settings: BrandSettings): readonly (keyof BrandSettings)[] =>
+  (Object.keys(settings) as (keyof BrandSettings)[]).filter((name) => written(row[name]) !== written(settings[name]));
+
+/**
+ * Changes what a brand says from now on: documents keep the name that they were issued with. The caller holds its row, and loads the
+ * brands anew when the transaction has ended.
+ */
+export async function saveBrand(tx: Tx, now: BrandRow, { settings, reason, by }: BrandChange): Promise<void> {
+  await tx.rows(sql`
+    update brands
+    set name = ${settings.name}, logo = ${settings.logo}, hero = ${settings.hero}, accent = ${settings.accent}, slug_one = ${settings.slugOne},
+        slug_several = ${settings.slugSeveral}, noun = ${JSON.stringify(settings.noun)}::jsonb, phone = ${settings.phone},
+        legal_line = ${settings.legalLine}, gas_safety_badge = ${settings.gasSafetyBadge}, site = ${settings.site},
+        country = ${settings.country}, language = ${settings.language}, is_open = ${settings.isOpen}, settled_at = app_now()
+    where key = ${now.key}`);
+  const names = changed(now, settings);
+  const partsOf = (given: BrandSettings) => Object.fromEntries(names.map((name) => [name, given[name]]));
+  await recordAudit(tx, {
+    ...by,
+    action: 'brand.set',
+    object: { type: 'brand', id: now.key },
+    reason,
+    before: partsOf(now),
+    after: partsOf(settings),
+  });
+}
+
+interface BrandPicture {
+  readonly ground: 'light' | 'dark';
+  readonly bytes: Uint8Array;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/**
+ * Gives a brand a picture for one ground. With one for each they take the place of its drawing. The caller holds its row, and loads the
+ * brands anew when the transaction has ended.
+ */
+export async function saveBrandPicture(tx: Tx, now: BrandRow, { ground, bytes, reason, by }: BrandPicture): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  await tx.rows(sql`
+    insert into brand_pictures (brand, ground, bytes, hash) values (${now.key}, ${ground}, ${Buffer.from(bytes)}, ${hash})
+    on conflict (brand, ground) do update set bytes = excluded.bytes, hash = excluded.hash`);
+  await tx.rows(sql`
+    update brands b set logo = 'own', settled_at = app_now()
+    where key = ${now.key} and (select count(*) from brand_pictures p where p.brand = b.key) = 2`);
+  const field = ground === 'light' ? 'lightHash' : 'darkHash';
+  await recordAudit(tx, {
+    ...by,
+    action: 'brand.picture_set',
+    object: { type: 'brand', id: now.key },
+    reason,
+    before: { [field]: now[field] },
+    after: { [field]: hash },
+  });
+}
+
+const name = /^([a-z][a-z0-9-]{0,30})-(light|dark)-([0-9a-f]{16})\.png$/;
+
+/** The pictures of the brands. A picture's address changes with it, so that it may be kept for ever. */
+export function addBrandPictures(app: FastifyInstance, db: Db): void {
+  app.get('/public/brands/:file', async (request, reply) => {
+    const [, brand, ground, hash] = name.exec((request.params as { file: string }).file) ?? [];
+    if (brand === undefined || ground === undefined || hash === undefined) return reply.callNotFound();
+    const picture = await db.first(sql<{ bytes: Buffer }>`
+      select bytes from brand_pictures where brand = ${brand} and ground = ${ground} and hash = ${hash}`);
+    if (picture === undefined) return reply.callNotFound();
+    return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(picture.bytes);
+  });
+}
+
+/** What the database would refuse, in words. */
+export function brandProblem(form: BrandSettingsWire, key: string, row: BrandRow | undefined): RefusedAnswer<422> | undefined {
+  if ((form.partner === null) !== (key === mainKey)) return refuseField('partner', errorText('brandPartner'));
+  if (form.partner !== null && knownCountry(form.partner.country) === undefined)
+    return refuseField('partner.country', errorText('invalid'));
+  const hasPictures = row !== undefined && row.lightHash !== null && row.darkHash !== null;
+  return form.logo === 'own' && !hasPictures ? refuseField('logo', errorText('brandPicturesMissing')) : undefined;
+}

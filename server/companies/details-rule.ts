@@ -1,0 +1,93 @@
+import type { CompanyUpdate } from '../../contract/companies/details-endpoints.ts';
+import { companyTypes, hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
+import { isLanguageOf, knownCountry } from '../../contract/kit/country.ts';
+import { plainLine } from '../../contract/kit/free-text-rule.ts';
+import { holdsContact } from '../../contract/kit/link-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
+import { tidyVatNumber } from '../../contract/companies/vat-number-rule.ts';
+import { normaliseWebsite } from '../../contract/companies/website-rule.ts';
+import type { ErrorText } from '../platform/texts.ts';
+import type { Details, EditingFlags } from './details-query.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+const lineOrNull = (text: string): string | null => orNull(plainLine(text));
+
+/**
+ * The details that a form asks for, written the way they are kept: numbers and postcodes in their proper form, free text
+ * without links. The contract's rules have let the form through. What the form does not ask for stays: the number of a type
+ * that has none, a billing address that is switched off, what was left out.
+ */
+export function wantedDetails(form: CompanyUpdate, now: Details): Details {
+  const { country, company_user: person } = form;
+  const companyType = companyTypes.find((type) => type === person.company_type) ?? now.companyType;
+  const [ownLanguage] = unitOf(country).languages;
+  const language = isLanguageOf(country, form.communications_language) ? form.communications_language : ownLanguage;
+  const leadLanguages = unitOf(country).languages.filter((one) => form.languages_accepted.includes(one));
+  return {
+    country,
+    // The name may look like an address: as long as it is not touched, nothing is taken out of it.
+    internalName: form.internal_name === now.internalName ? now.internalName : plainLine(form.internal_name),
+    title: person.title,
+    forename: plainLine(person.forename),
+    surname: plainLine(person.surname),
+    companyType,
+    companyNumber: hasCompanyNumber(companyType ?? '') ? normaliseCompanyNumber(person.company_number, country) : now.companyNumber,
+    vatNumber: orNull(tidyVatNumber(form.vat_number)),
+    website: orNull(normaliseWebsite(form.website) ?? ''),
+    geographicCoverage: geographicCoverages.find((one) => one === form.geographic_coverage) ?? now.geographicCoverage,
+    expectedLeadOrders: expectedLeadOrders.find((one) => one === form.expected_lead_orders) ?? now.expectedLeadOrders,
+    phone: normaliseTelephone(form.phone, country),
+    mobile: normaliseMobile(form.mobile, country),
+    addressLine1: plainLine(form.address_line1),
+    addressLine2: lineOrNull(form.address_line2),
+    town: plainLine(form.town),
+    county: form.county === undefined ? now.county : lineOrNull(form.county),
+    postcode: parsePostcode(country, form.postcode)?.full ?? null,
+    language,
+    leadLanguages: (leadLanguages.length === 0 ? [ownLanguage] : leadLanguages).toSorted(),
+    ...wantedBilling(form, now),
+  };
+}
+
+type Billing = Pick<
+  Details,
+  'billingEnabled' | 'billingLine1' | 'billingLine2' | 'billingTown' | 'billingCounty' | 'billingPostcode' | 'billingCountry'
+>;
+
+function wantedBilling(form: CompanyUpdate, now: Details): Billing {
+  const country = knownCountry(form.billing_address_country);
+  if (!form.billing_address_enabled || country === undefined) {
+    const { billingLine1, billingLine2, billingTown, billingCounty, billingPostcode, billingCountry } = now;
+    return { billingEnabled: false, billingLine1, billingLine2, billingTown, billingCounty, billingPostcode, billingCountry };
+  }
+  return {
+    billingEnabled: true,
+    billingLine1: plainLine(form.billing_address_line1),
+    billingLine2: lineOrNull(form.billing_address_line2),
+    billingTown: plainLine(form.billing_address_town),
+    billingCounty: lineOrNull(form.billing_address_county),
+    billingPostcode: parsePostcode(country, form.billing_address_postcode)?.full ?? null,
+    billingCountry: country,
+  };
+}
+
+/**
+ * What of a change is not the company's to make, by the fields of the form. Its name and number are its account manager's
+ * unless it was given leave; a number that was never told may be told once. Its country never changes. A name that holds a way to
+ * reach somebody is refused where it is new; an old one must not keep a company from saving the rest.
+ */
+export function refusedChanges(now: Details & EditingFlags, wanted: Details): Readonly<Partial<Record<string, ErrorText>>> {
+  const isFixed = !now.allowEditCompanyDetails;
+  const isRenamed = wanted.internalName !== now.internalName;
+  return {
+    ...(wanted.country !== now.country && { country: 'countryFixed' as const }),
+    ...(isRenamed && holdsContact(wanted.internalName, 'company') && { internal_name: 'contactInName' as const }),
+    ...(isFixed && isRenamed && { internal_name: 'accountManager' as const }),
+    ...(isFixed &&
+      now.companyNumber !== null &&
+      wanted.companyNumber !== now.companyNumber && { 'company_user.company_number': 'accountManager' as const }),
+  };
+}

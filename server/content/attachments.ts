@@ -1,0 +1,52 @@
+import { attachmentType } from '../../contract/content/attachment-rule.ts';
+import { fileTypes } from '../../contract/kit/upload-types.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hasContentOf } from '../platform/files/content-kind-rule.ts';
+import { attachmentMegabytes, attachmentMegabytesPerSender, attachmentDays, attachmentDaysAfterDone } from './settings.ts';
+
+/** The content type of a file whose name and content agree on one of the kinds we take; null where they do not. */
+export function contentTypeOf(filename: string, bytes: Uint8Array): string | null {
+  const type = attachmentType(filename);
+  return type !== undefined && hasContentOf(type, bytes) ? fileTypes[type].mime : null;
+}
+
+const megabyte = 1_048_576;
+/** Its class of advisory locks. */
+const attachmentLock = 7_304;
+
+/** Whether a file of this size still fits. Files that come at the same moment are judged one after the other, until each is kept. */
+export async function findAttachmentRoom(tx: Tx, file: { senderHash: Buffer; size: number }): Promise<'room' | 'sender_full' | 'full'> {
+  const [, rows] = await tx.together(
+    sql`select pg_advisory_xact_lock(${attachmentLock}::integer, 0)`,
+    sql<{ settings: SettingValues; ofSender: number; ofAll: number }>`
+      select ${settingsColumn}, coalesce(sum(size), 0)::double precision as "ofAll",
+             coalesce(sum(size) filter (where sender_hash = ${file.senderHash}), 0)::double precision as "ofSender"
+      from ticket_attachments`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('counting files answered nothing');
+  const { settings, ofAll, ofSender } = row;
+  if (ofSender + file.size > valueOf(settings, attachmentMegabytesPerSender) * megabyte) return 'sender_full';
+  return ofAll + file.size > valueOf(settings, attachmentMegabytes) * megabyte ? 'full' : 'room';
+}
+
+/** Few at a time: each may hold megabytes. */
+const purgeBatch = 100;
+
+/** Deletes files whose message was put away long ago, or that came long ago. The message says that it had one. Answers how many went. */
+export async function purgeAttachments(tx: Tx): Promise<number> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const settings = row?.settings ?? null;
+  const deleted = await tx.rows(sql`
+    with gone as (
+      delete from ticket_attachments where ticket_id in (
+        select a.ticket_id from ticket_attachments a join tickets t on t.id = a.ticket_id
+        where t.done_at <= app_now() - make_interval(days => ${valueOf(settings, attachmentDaysAfterDone)}::integer)
+           or a.created_at <= app_now() - make_interval(days => ${valueOf(settings, attachmentDays)}::integer)
+        order by a.ticket_id limit ${purgeBatch} for update of a skip locked)
+      returning ticket_id)
+    update tickets t set attachment_deleted_at = app_now() from gone where t.id = gone.ticket_id returning t.id`);
+  return deleted.length;
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { nounPlaceholders, type PartRole, placeholdersOf } from '../../contract/content/wording-rules.ts';
+import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts';
+
+/** One text of a message: of a text with a plural, one form of it. */
+export interface OutlinePart {
+  readonly key: string;
+  readonly role: PartRole;
+  readonly form: 'one' | 'other' | null;
+  /** What can be filled in, in the order of the English text. */
+  readonly placeholders: readonly string[];
+  /** Empty in a language in which the domain writes to nobody. */
+  readonly builtIn: Readonly<Record<PageLanguage, string>>;
+}
+
+/** The texts of a template in reading order, by its name in the outbox. */
+export type Outlines = ReadonlyMap<string, readonly OutlinePart[]>;
+
+const server = join(import.meta.dirname, '..');
+const listFile = join('messages', 'parts.json');
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flat(tree: Tree, before = ''): readonly (readonly [string, string])[] {
+  return Object.entries(tree).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[before + key, inner] as const] : flat(inner, `${before}${key}.`),
+  );
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+type Catalogues = Readonly<Record<PageLanguage, ReadonlyMap<string, string>>>;
+
+function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly OutlinePart[] {
+  const forms = catalogues.en.has(key) ? ([null] as const) : (['one', 'other'] as const);
+  const keyed = forms.map((form) => ({ form, key: form === null ? key : `${key}_${form}` }));
+  // A plural form may leave out what the other one has.
+  const names = new Set(keyed.flatMap((one) => placeholdersOf(catalogues.en.get(one.key) ?? '')));
+  for (const noun of nounPlaceholders) names.delete(noun);
+  return keyed.map(({ form, key: whole }) => {
+    const builtIn = Object.fromEntries(pageLanguages.map((language) => [language, catalogues[language].get(whole) ?? '']));
+    return { key: whole, role, form, placeholders: [...names], builtIn: builtIn as Record<PageLanguage, string> };
+  });
+}
+
+function outlinesIn(folder: string): readonly (readonly [string, readonly OutlinePart[]])[] {
+  const read = (language: PageLanguage): ReadonlyMap<string, string> => {
+    const file = join(folder, `${language}.json`);
+    return new Map(existsSync(file) ? flat(readJson(file) as Tree) : []);
+  };
+  const catalogues: Catalogues = { en: read('en'), sv: read('sv'), da: read('da'), no: read('no'), es: read('es'), fr: read('fr') };
+  const listed = readJson(join(folder, 'parts.json')) as Readonly<Record<string, readonly string[]>>;
+  return Object.entries(listed).map(([template, parts]) => {
+    const told = parts.map((part) => part.split(' ') as [PartRole, string]);
+    return [template, told.flatMap(([role, key]) => partOf(key, role, catalogues))] as const;
+  });
+}
+
+let loaded: Outlines | undefined;
+
+/**
+ * What every message consists of, from the `messages/parts.json` beside each catalogue. Read when an operator first asks: sending needs
+ * none of it.
+ */
+export function loadOutlines(): Outlines {
+  if (loaded !== undefined) return loaded;
+  const lists = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(listFile));
+  return (loaded = new Map(lists.flatMap((path) => outlinesIn(dirname(join(server, path))))));
+}

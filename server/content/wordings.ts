@@ -1,0 +1,164 @@
+import { knownBrands, mainBrand, nounForms } from '../../contract/kit/brands.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import { recordAudit } from '../platform/audit.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { MessageWords } from '../platform/message-words.ts';
+import type { Author } from './page-versions.ts';
+
+/** One message in one language. */
+export interface TemplateIn {
+  readonly template: string;
+  readonly language: PageLanguage;
+}
+
+export interface Wording {
+  readonly id: number;
+  readonly actor: string;
+  readonly savedAt: Date;
+  /** Null: the built-in text. */
+  readonly words: MessageWords | null;
+}
+
+/** More than anybody looks through. */
+const mostVersions = 50;
+
+/** What a message said, the newest first. */
+export function listWordings(db: Db, { template, language }: TemplateIn): Promise<Wording[]> {
+  return db.rows(sql<Wording>`
+    select id, actor, saved_at as "savedAt", words from message_wordings
+    where template = ${template} and language = ${language} order by id desc limit ${mostVersions}`);
+}
+
+/** The same, as nobody else can change it until the transaction ends. */
+export async function lockWordings(tx: Tx, of: TemplateIn): Promise<Wording[]> {
+  // Its class of advisory locks.
+  await tx.rows(sql`select pg_advisory_xact_lock(7306::integer, hashtext(${`${of.template}/${of.language}`}::text))`);
+  return listWordings(tx, of);
+}
+
+export interface CurrentWording extends TemplateIn {
+  readonly actor: string;
+  readonly savedAt: Date;
+  readonly changed: number;
+}
+
+/** Every message that is in the operator's words now, and how many of its texts are. */
+export function listCurrentWordings(db: Db): Promise<CurrentWording[]> {
+  return db.rows(sql<CurrentWording>`
+    select template, language, actor, saved_at as "savedAt", (select count(*) from jsonb_object_keys(words)) as changed
+    from (select distinct on (template, language) template, language, actor, saved_at, words from message_wordings
+          order by template, language, id desc) latest
+    where words is not null`);
+}
+
+/** What somebody of the staff does about the words of a message. */
+interface WordingAct extends TemplateIn {
+  readonly reason: string;
+  readonly by: Author;
+}
+
+function isSame(one: MessageWords | null, other: MessageWords | null): boolean {
+  const [own, others] = [one ?? {}, other ?? {}];
+  return Object.keys(own).length === Object.keys(others).length && Object.entries(own).every(([key, text]) => others[key] === text);
+}
+
+/**
+ * Words a message anew, from the next one that is sent; without words it is the built-in text again. What has been sent stays as it
+ * was. The caller holds its lock, and `stands` is what it says now.
+ */
+export async function saveWording(
+  tx: Tx,
+  { template, language, reason, by }: WordingAct,
+  { words, stands }: { readonly words: MessageWords; readonly stands: Wording | undefined },
+): Promise<'saved' | 'as_it_was'> {
+  const [before, after] = [stands?.words ?? null, Object.keys(words).length === 0 ? null : words];
+  if (isSame(before, after)) return 'as_it_was';
+  await tx.rows(sql`
+    insert into message_wordings (template, language, words, staff_id, actor)
+    values (${template}, ${language}, ${after === null ? null : JSON.stringify(after)}::jsonb, ${by.staffId}, ${by.actor})`);
+  await recordAudit(tx, {
+    ...by,
+    action: after === null ? 'wording.built_in' : 'wording.save',
+    object: { type: 'wording', id: `${template}/${language}` },
+    reason,
+    before: { words: before },
+    after: { words: after },
+  });
+  return 'saved';
+}
+
+export type Samples = Readonly<Record<string, string>>;
+
+/** What stands for what is filled in, where somebody looks at a message before it is sent. */
+const usual: Samples = {
+  amount: '120.00',
+  answer: '…',
+  card: 'Visa 4242',
+  code: '483920',
+  command: 'npm run verify',
+  company: 'Midland Heating Ltd',
+  count: '3',
+  date: '14 Oct 2026',
+  document: '…',
+  forename: 'Sam',
+  last4: '4242',
+  max: '3',
+  minutes: '10',
+  name: '…',
+  place: 'Leicester',
+  price: '24.00',
+  quoteCode: 'ABC123',
+  reason: '…',
+  sold: '1',
+  stars: '5',
+  text: '…',
+  timescale: '…',
+  total: '360.00',
+  until: '14 Oct 2026, 17:30',
+  url: 'example.com',
+  workType: '…',
+};
+
+/** Lengths of what ends the link of a text message: a token, or what takes its place in an alert. */
+const [tokenLength, shortLength] = [43, 16];
+const linkOf = (template: string, publicUrl: string): string =>
+  template.startsWith('customer-question') ? `${publicUrl}/answer/${'x'.repeat(tokenLength)}` : `${publicUrl}/a/${'x'.repeat(shortLength)}`;
+
+const longestOf = (texts: readonly string[]): string => texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
+/** A longer name of a company is cut before it is sent. */
+const longestCompany = 'M'.repeat(40);
+
+interface LongestNames {
+  readonly workType: string | null;
+  readonly place: string | null;
+}
+
+export interface SampleSets {
+  readonly usual: Samples;
+  /** The longest that can stand there, for text messages. */
+  readonly longest: Samples;
+}
+
+/** What a message is filled in with to be looked at, and to be measured. */
+export async function listSamples(
+  db: Db,
+  { template, language }: { readonly template: string; readonly language: PageLanguage },
+  publicUrl: string,
+): Promise<SampleSets> {
+  const names = await db.first(sql<LongestNames>`
+    select (select name->>${language} from work_types where retired_at is null order by length(name->>${language}) desc limit 1) as "workType",
+           (select town from regions where town is not null order by length(town) desc limit 1) as place`);
+  const nouns = nounForms(mainBrand(), language);
+  const common = { ...usual, ...nouns, brand: mainBrand().name, link: linkOf(template, publicUrl) };
+  const [workType, place] = [names?.workType ?? '', names?.place ?? ''];
+  const longest = {
+    brand: longestOf(knownBrands().map(({ name }) => name)),
+    workType,
+    place,
+    company: longestCompany,
+    count: '999',
+    minutes: '60',
+  };
+  return { usual: { ...common, ...(workType === '' ? {} : { workType }) }, longest: { ...common, ...longest } };
+}

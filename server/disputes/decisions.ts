@@ -1,0 +1,83 @@
+import type { StaffId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/account.ts';
+import { recordAudit } from '../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { endOfExtension, isOpen, type NotLater, type ReportDecision } from './decide-report.ts';
+import { insertPending, openPending, endPending } from './pending-store.ts';
+import { undoSeconds } from './settings.ts';
+import { readLockedReport, reportOwner } from './store.ts';
+import { applyDecisionsJob } from './apply-decision.ts';
+
+export type PersonsDecision = ReportDecision & {
+  readonly by: Extract<ReportDecision['by'], { readonly kind: 'operator' }>;
+  readonly reason: string;
+};
+
+type KeepOutcome =
+  | { readonly kind: 'kept'; readonly undoUntil: Date; readonly extendedUntil: Date | null }
+  /** Somebody was first, or it waits for another step. */
+  | { readonly kind: 'already_decided' }
+  | NotLater
+  | { readonly kind: 'unknown' };
+
+/**
+ * Writes down what a person decides and lets it happen a few seconds later, until when they can take it back. From this moment nobody
+ * else decides; only what the customer says or the product finds in these seconds overtakes it.
+ */
+export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<KeepOutcome> {
+  const { reportId, step, outcome, by, reason } = decision;
+  const owner = await tx.first(reportOwner(reportId));
+  if (owner === undefined) return { kind: 'unknown' };
+  await tx.rows(lockAccount(owner.companyId));
+  const report = await tx.first(readLockedReport(reportId));
+  if (report === undefined) return { kind: 'unknown' };
+  if (!isOpen(report, step) || (await tx.first(openPending(reportId))) !== undefined) return { kind: 'already_decided' };
+
+  const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+  const extendedUntil = await endOfExtension(tx, report, decision, settings);
+  if (extendedUntil !== null && 'kind' in extendedUntil) return extendedUntil;
+  const kept = await tx.first(
+    insertPending({ reportId, step, outcome, reason, extendedUntil, staffId: by.staffId }, valueOf(settings, undoSeconds)),
+  );
+  if (kept === undefined) throw new Error(`the decision of report ${reportId} was not kept`);
+  await recordAudit(tx, {
+    staffId: by.staffId,
+    actor: by.actor,
+    action: 'report.decision_made',
+    object: { type: 'report', id: reportId },
+    reason,
+    before: { state: report.state },
+    after: { step, outcome, happens: kept.dueAt },
+  });
+  await tx.enqueue(applyDecisionsJob, {}, kept.dueAt);
+  return { kind: 'kept', undoUntil: kept.dueAt, extendedUntil };
+}
+
+/** Takes back a decision of one's own that has not happened yet: nobody is told, and the report waits as before. */
+export async function withdrawDecision(
+  tx: Tx,
+  {
+    reportId,
+    reason,
+    by,
+  }: { readonly reportId: number; readonly reason: string; readonly by: { readonly staffId: StaffId; readonly actor: string } },
+): Promise<'undone' | 'too_late' | 'unknown'> {
+  const owner = await tx.first(reportOwner(reportId));
+  if (owner === undefined) return 'unknown';
+  await tx.rows(lockAccount(owner.companyId));
+  const pending = await tx.first(openPending(reportId));
+  if (pending === undefined || pending.staffId !== by.staffId || pending.isDue) return 'too_late';
+  await tx.rows(endPending(pending.id, 'undone'));
+  const { step, outcome } = pending;
+  await recordAudit(tx, {
+    ...by,
+    action: 'report.decision_undone',
+    object: { type: 'report', id: reportId },
+    reason,
+    before: { step, outcome },
+    after: null,
+  });
+  return 'undone';
+}

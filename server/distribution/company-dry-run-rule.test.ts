@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CapsInForce } from '../../contract/distribution/usual-leads-rule.ts';
+import { companyOutcome, type ReleasedOnDay } from './company-dry-run-rule.ts';
+
+const noCaps: CapsInForce = { day: null, week: null, month: null };
+const boilers = { workTypeId: 1, name: 'Boilers', missingAccreditations: [] };
+
+/** So many on each day of November and December 2026, at 20.00 each. */
+const released = (days: Readonly<Record<string, number>>): ReleasedOnDay[] =>
+  Object.entries(days).map(([day, count]) => ({
+    workTypeId: 1,
+    day: `2026-${day}`,
+    isBefore: false,
+    leads: [{ lead: { maxSales: 3, basePriceMinor: 2_000, priceOverrideMinor: null }, count }],
+  }));
+const outcome = (
+  days: Readonly<Record<string, number>>,
+  caps: Partial<CapsInForce> = {},
+  more: { missing?: string[]; discountBp?: number } = {},
+) =>
+  companyOutcome({
+    today: '2026-12-02',
+    now: new Date('2026-12-02T12:00:00Z'),
+    country: 'gb' as const,
+    discountBp: more.discountBp ?? 0,
+    settings: null,
+    workTypes: [{ ...boilers, ...noCaps, ...caps, missingAccreditations: more.missing ?? [] }],
+    released: released(days),
+  });
+
+describe('what a company would have got', () => {
+  it.each<[string, Record<string, number>, Partial<CapsInForce>, number]>([
+    ['is everything without caps', { '11-10': 3, '11-30': 2 }, {}, 5],
+    ['is at most the cap of each day', { '11-10': 3, '11-11': 1, '11-30': 2 }, { day: 2 }, 5],
+    ['is at most the cap of each week from Monday', { '11-15': 2, '11-16': 2, '11-22': 2, '11-23': 2 }, { week: 3 }, 7],
+    ['is at most the cap of each month', { '11-10': 3, '11-30': 2, '12-01': 2 }, { month: 4 }, 6],
+    // The week from 30 November: what the month refused leaves room in it.
+    ['leaves room in a week for what only the month refused', { '11-10': 1, '11-30': 3, '12-01': 2 }, { week: 2, month: 1 }, 2],
+    ['is nothing under a cap of nothing', { '11-10': 3 }, { day: 0 }, 0],
+  ])('%s', (_, days, caps, expected) => {
+    const got = outcome(days, caps);
+    expect([got.leads, got.priceMinor]).toEqual([expected, expected * 2_000]);
+  });
+
+  it('is told by work type and by day, thirty days back and today', () => {
+    const got = outcome({ '11-10': 3, '12-02': 1 }, { day: 1 }, { discountBp: 2_500 });
+    expect([got.from, got.until, got.days.length]).toEqual(['2026-11-02', '2026-12-02', 31]);
+    expect(got.days.filter(({ came }) => came > 0)).toEqual([
+      { day: '2026-11-10', came: 3, leads: 1, priceMinor: 1_500 },
+      { day: '2026-12-02', came: 1, leads: 1, priceMinor: 1_500 },
+    ]);
+    expect(got.workTypes).toEqual([{ ...boilers, came: 4, leads: 2, priceMinor: 3_000 }]);
+  });
+
+  it('is nothing of what needs an accreditation that is missing', () => {
+    expect(outcome({ '11-10': 3 }, {}, { missing: ['gas'] })).toMatchObject({ came: 3, leads: 0, priceMinor: 0 });
+  });
+
+  it('never exceeds a cap in any of its periods', () => {
+    const cap = fc.option(fc.integer({ min: 0, max: 9 }));
+    const days = fc.dictionary(
+      fc.integer({ min: 10, max: 30 }).map((day) => `11-${day}`),
+      fc.integer({ min: 1, max: 6 }),
+    );
+    fc.assert(
+      fc.property(days, cap, cap, cap, (came, day, week, month) => {
+        const sorted = Object.fromEntries(Object.entries(came).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+        const got = outcome(sorted, { day, week, month });
+        const inWeek = (first: number) =>
+          got.days
+            .filter((one) => one.day >= `2026-11-${first}` && one.day < `2026-11-${first + 7}`)
+            .reduce((sum, { leads }) => sum + leads, 0);
+        for (const one of got.days) expect(one.leads).toBeLessThanOrEqual(Math.min(one.came, day ?? Infinity));
+        for (const first of [16, 23]) expect(inWeek(first)).toBeLessThanOrEqual(week ?? Infinity);
+        expect(got.leads).toBeLessThanOrEqual(month ?? Infinity);
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  dryRun,
+  type OwnQuestion,
+  type CompanyDryRun,
+  type DryRunCompany,
+  type EnquiryDryRun,
+} from '../../contract/distribution/dry-run-endpoints.ts';
+import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
+import { ok, refuse, routes } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
+import { readCompanyOutcome } from './company-dry-run-query.ts';
+import type { CompanyOutcome } from './company-dry-run-rule.ts';
+import { namesOfCompanies, planEnquiry, type EnquiryPlan, type InLine } from './enquiry-dry-run-query.ts';
+import type { CompanyQuestion } from './released-query.ts';
+
+/** What both may ask for: an area that is being edited, and caps that are not saved. */
+function ownQuestionOf({ edited, caps }: OwnQuestion): Pick<CompanyQuestion, 'edited' | 'caps'> {
+  return {
+    edited:
+      edited === undefined ? null : { areaId: edited.area, workTypes: edited.work_types ?? null, districts: edited.districts ?? null },
+    caps: caps ?? null,
+  };
+}
+
+export const dryRunRoutes = routes(dryRun, {
+  'POST /operator/dry-run/enquiry': async ({ db, body }) => {
+    const { quote_code: quoteCode, work_type: workType = '', postcode = '', country, number_leads_requested: maxSales } = body;
+    const plan = await planEnquiry(db, quoteCode === undefined ? { country, workType, postcode, maxSales } : { quoteCode });
+    switch (plan.kind) {
+      case 'unknown_enquiry':
+        return refuseField('quote_code', errorText('enquiryUnknown'));
+      case 'unknown_work_type':
+        return refuseField('work_type', errorText('workTypeUnknown'));
+      case 'unknown_postcode':
+        return refuseField('postcode', errorText('postcodeUnknown'));
+      case 'planned':
+        return ok(enquiryPlanWire(plan, await namesOfCompanies(db, namedIn(plan))));
+    }
+  },
+
+  'POST /operator/dry-run/company/{id}': async ({ db, params, body }) => {
+    const outcome = await readCompanyOutcome(db, {
+      companyId: asId<'company'>(params.id),
+      language: 'en',
+      areas: body.areas?.map(({ work_types, districts }) => ({ workTypes: work_types, districts })) ?? null,
+      ...ownQuestionOf(body),
+    });
+    switch (outcome.kind) {
+      case 'unknown_company':
+        return refuse(404, [errorText('notFound')]);
+      case 'unknown_area':
+        return refuseField('edited', errorText('notFound'));
+      case 'worked_out':
+        return ok(companyOutcomeWire(outcome));
+    }
+  },
+
+  'POST /company/dry-run/': async ({ db, caller, body }) => {
+    const { companyId, language } = caller;
+    const outcome = await readCompanyOutcome(db, { companyId, language, areas: null, ...ownQuestionOf(body) });
+    if (outcome.kind === 'unknown_company') throw new Error(`there is no company ${companyId}`);
+    return outcome.kind === 'unknown_area' ? refuseField('edited', errorText('notFound')) : ok(companyOutcomeWire(outcome));
+  },
+});
+
+type Planned = Extract<EnquiryPlan, { kind: 'planned' }>;
+
+/** So many of those who get nothing are named for each reason, and so many who are next in line. */
+const mostNamed = 20;
+
+/** Whose names are told. */
+function namedIn({ turns, notMatched }: Planned): CompanyId[] {
+  return [
+    ...[...turns.automatic, ...turns.offers, ...turns.left.slice(0, mostNamed)].map(({ company }) => company.companyId),
+    ...[...notMatched.values()].flatMap((companies) => companies.slice(0, mostNamed).map(({ companyId }) => companyId)),
+  ];
+}
+
+function enquiryPlanWire(plan: Planned, names: ReadonlyMap<CompanyId, string>): EnquiryDryRun {
+  const { enquiry, turns, notMatched } = plan;
+  const { id, quoteCode, status } = enquiry;
+  const named = (companyId: CompanyId) => ({ id: companyId, name: names.get(companyId) ?? '' });
+  const inLine = ({ company, position }: InLine): DryRunCompany => ({
+    company: named(company.companyId),
+    position,
+    price: toMajor(company.price.netMinor),
+    last_served_at: company.lastServedAt?.toISOString() ?? null,
+  });
+  return {
+    enquiry: id === null || quoteCode === null || status === null ? null : { id, quote_code: quoteCode, status },
+    work_type: enquiry.workType,
+    district: enquiry.district,
+    country: enquiry.country,
+    currency: enquiry.currency,
+    price: toMajor(plan.priceMinor),
+    slots: enquiry.maxSales,
+    automatic_paused: plan.automaticPaused,
+    automatic: turns.automatic.map(inLine),
+    offers: turns.offers.map((offer) => ({ ...inLine(offer), until: offer.until.toISOString() })),
+    marketplace: {
+      opens_at: plan.opensAt.toISOString(),
+      slots: turns.slotsLeft,
+      total: turns.left.length,
+      next: turns.left.slice(0, mostNamed).map(inLine),
+    },
+    not_matched: [...notMatched].map(([reason, companies]) => ({
+      reason,
+      total: companies.length,
+      companies: companies.slice(0, mostNamed).map(({ companyId, obstacle }) => ({ ...named(companyId), detail: obstacle?.detail ?? '' })),
+    })),
+    nearby: plan.nearby,
+  };
+}
+
+function companyOutcomeWire(outcome: CompanyOutcome & { readonly currency: CurrencyCode }): CompanyDryRun {
+  const sums = ({ came, leads, priceMinor }: { readonly came: number; readonly leads: number; readonly priceMinor: number }) => ({
+    came,
+    leads,
+    price: toMajor(priceMinor),
+  });
+  return {
+    ...sums(outcome),
+    currency: outcome.currency,
+    from: outcome.from,
+    until: outcome.until,
+    work_types: outcome.workTypes.map((one) => ({
+      id: one.workTypeId,
+      name: one.name,
+      ...sums(one),
+      missing_accreditations: [...one.missingAccreditations],
+    })),
+    days: outcome.days.map(({ day, ...rest }) => ({ day, ...sums(rest) })),
+  };
+}

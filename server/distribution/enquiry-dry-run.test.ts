@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { EnquiryDryRun } from '../../contract/distribution/dry-run-endpoints.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { countRows } from '../../test/every-table.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
+import { recordMoneyChecks } from '../billing/record-money-checks.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
+import { sql } from '../platform/database/sql.ts';
+import { distributeEnquiry } from './distribute-enquiry.ts';
+
+const { scene, test, database, company, companies, takeInHere, runOf, offersOf, decisionsOf, release } = releaseScene();
+
+async function ask(body: object, staff?: TestCaller): Promise<EnquiryDryRun> {
+  const response = await (staff ?? (await test().staff('agent'))).call('POST', '/operator/dry-run/enquiry', body);
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json<{ data: EnquiryDryRun }>().data;
+}
+const asked = (more: object = {}) => ({ work_type: 'gas-boiler-replacement', postcode: scene.postcode, ...more });
+const codeOf = async (id: EnquiryId): Promise<string> =>
+  (await database().db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
+const ids = (list: readonly { company: { id: number } }[]) => list.map((one) => one.company.id);
+const pause = ({ companyId }: Company) =>
+  database().db.rows(sql`update companies set alerts_paused_at = app_now() where id = ${companyId}`);
+
+describe('what a release would bring', () => {
+  it('is told as it then happens: who buys, who is offered, who is next, and why not the others; nothing is written', async () => {
+    const [buyer] = await companies(1, {});
+    await companies(4);
+    const paused = await company();
+    await pause(paused);
+    const poor = await company({ creditLimitMinor: 2_000 });
+    await company({ workTypeCodes: ['boiler-service'] });
+    // Two of them were served before and wait behind the others.
+    await release({ number_leads_requested: 2 });
+    const id = await takeInHere();
+    const staff = await test().staff('agent');
+    const before = await countRows(database());
+    const told = await ask({ quote_code: (await codeOf(id)).toLowerCase() }, staff);
+    expect(await countRows(database())).toEqual(before);
+
+    await database().inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
+    await distributeEnquiry(database().inTx, id);
+    const run = await runOf(id);
+    const decisions = await decisionsOf(id);
+    expect(ids(told.automatic)).toEqual([buyer?.companyId]);
+    expect(decisions[buyer?.companyId ?? 0]).toBe('bought');
+    expect(told.offers.map(({ company: { id: companyId }, until }) => ({ companyId, until: new Date(until), outcome: null }))).toEqual(
+      await offersOf(id),
+    );
+    expect([...ids(told.automatic), ...ids(told.offers), ...ids(told.marketplace.next)].toSorted((a, b) => a - b)).toEqual(
+      run?.matched.toSorted((a, b) => a - b),
+    );
+    expect(told.marketplace).toMatchObject({ slots: 0, total: 2, opens_at: minutesOn(30).toISOString() });
+    expect([...told.automatic, ...told.offers, ...told.marketplace.next].map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    expect(Object.fromEntries(told.not_matched.map(({ reason, companies: some }) => [reason, some.map((one) => one.id)]))).toEqual(
+      run?.notMatched,
+    );
+    expect(told.not_matched.find(({ reason }) => reason === '109')?.companies).toMatchObject([
+      { id: poor.companyId, name: expect.stringMatching(/^Test /) as string, detail: expect.stringMatching(/^\d+\.\d\d$/) as string },
+    ]);
+    expect([told.nearby, told.enquiry]).toEqual([1, { id, quote_code: await codeOf(id), status: 'received' }]);
+    const bought = await database().db.first(sql<{ net: number }>`select net_minor as net from purchases where enquiry_id = ${id}`);
+    expect(told.automatic[0]?.price).toBe((bought?.net ?? 0) / 100);
+    expect(told.automatic[0]?.last_served_at).not.toBeNull();
+  });
+
+  it('is told of an enquiry that nobody has sent yet, at the price of each', async () => {
+    const [plain, cheaper] = await companies(2);
+    await database().db.rows(sql`update companies set discount_bp = 5000 where id = ${cheaper?.companyId}`);
+    const three = await ask(asked());
+    const one = await ask(asked({ number_leads_requested: 1 }));
+    expect([three.enquiry, three.slots, one.slots, one.price]).toEqual([null, 3, 1, 2 * three.price]);
+    const priceOf = (who: Company | undefined) => three.offers.find(({ company: { id } }) => id === who?.companyId)?.price;
+    expect([priceOf(plain), priceOf(cheaper)]).toEqual([three.price, three.price / 2]);
+    expect([one.offers.length, one.marketplace.total, three.marketplace.slots]).toEqual([1, 1, 1]);
+    expect(three.offers[0]?.last_served_at).toBeNull();
+  });
+
+  it('opens at once where nobody matches', async () => {
+    expect(await ask(asked())).toMatchObject({ offers: [], not_matched: [], marketplace: { opens_at: scene.now.toISOString(), slots: 3 } });
+  });
+
+  it('offers to those who buy automatically while a check of money is broken', async () => {
+    const [buyer] = await companies(1, {});
+    await companies(1);
+    await database().inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_planted'] }));
+    const told = await ask(asked());
+    await database().inTx((tx) => recordMoneyChecks(tx, { broken: [] }));
+    expect([told.automatic_paused, told.automatic, told.offers[0]?.company.id]).toEqual([true, [], buyer?.companyId]);
+  });
+
+  it.each([
+    ['quote_code', { quote_code: 'NOSUCHCODE' }],
+    ['work_type', { work_type: 'rain-making', postcode: 'LE1 1AA' }],
+    ['postcode', { work_type: 'gas-boiler-replacement', postcode: 'ZZ99 9ZZ' }],
+    ['work_type', {}],
+  ])('needs to know what is asked about: %s', async (field, body) => {
+    const refused = await (await test().staff('agent')).call('POST', '/operator/dry-run/enquiry', body);
+    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+  });
+
+  it('is no business of companies', async () => {
+    expect((await (await company()).call('POST', '/operator/dry-run/enquiry', asked())).statusCode).toBe(401);
+  });
+});

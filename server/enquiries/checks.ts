@@ -1,0 +1,106 @@
+import type { CheckKind, HoldReason } from '../../contract/enquiries/values.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { type JudgedCheck, checkPoints, reasonsOfChecks, type SourceDemands } from './check-rule.ts';
+import { smsSetUpColumn } from './settings.ts';
+import { lockEnquiry } from './store.ts';
+
+export interface StoredCheck extends Omit<JudgedCheck, 'at' | 'by'> {
+  readonly foundAt: Date;
+  /** Who confirmed it, where that was not us. */
+  readonly provenBy: string | null;
+}
+
+/** What was found out about an enquiry, as it was found out. */
+export function checksOf(enquiryId: EnquiryId): Sql<StoredCheck> {
+  return sql<StoredCheck>`
+    select kind, passed, points, at as "foundAt", proven_by as "provenBy" from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
+}
+
+/** What companies are told of an enquiry `e` before they buy it, as one column: nothing that was not looked at. */
+export const contactFactsColumn: Sql = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('fact', k.kind, 'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                             order by array_position(array['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'], k.kind))
+            from enquiry_checks k
+            where k.enquiry_id = e.id and k.passed
+              and k.kind in ('telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format')), '[]')`;
+
+/** Writes down what was found out, each check once: what was true first stays. */
+export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[]): Sql {
+  return sql`
+    insert into enquiry_checks (enquiry_id, kind, passed, points, at, proven_by)
+    select ${enquiryId}, kind, passed, points, coalesce(n.at, app_now()), n.by
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) n(kind text, passed boolean, points smallint, at timestamptz, by text)
+    on conflict (enquiry_id, kind) do nothing`;
+}
+
+/** Writes down that an enquiry has passed one more check, worth what it is worth today. */
+export async function recordCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  await tx.rows(insertChecks(enquiryId, [{ kind, passed: true, points: valueOf(row?.settings ?? null, checkPoints)[kind] }]));
+}
+
+interface Waiting extends SourceDemands {
+  readonly holdReasons: readonly HoldReason[];
+  /** When it may be released where nothing else holds it. */
+  readonly dueAt: Date;
+}
+
+/**
+ * Writes down that an enquiry has passed one more check, and lifts what held it for want of it: where nobody else has to look
+ * at it, it is released by itself once the hold of its source is over. The same check again changes nothing.
+ */
+export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
+  const enquiry = await lockEnquiry(tx, enquiryId);
+  const waiting = await tx.first(sql<Waiting>`
+    select e.hold_reasons as "holdReasons", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit",
+           s.brings_proof as "bringsProof", ${smsSetUpColumn},
+           greatest(app_now(), e.received_at + make_interval(mins => s.hold_minutes)) as "dueAt"
+    from enquiries e join sources s on s.id = e.source_id where e.id = ${enquiryId}`);
+  if (enquiry === undefined || waiting === undefined) throw new Error(`enquiry ${enquiryId} does not exist`);
+  await recordCheck(tx, { enquiryId, kind });
+  const held = waiting.holdReasons;
+  // Whoever of the staff held it until a time, or released it, has decided.
+  if (enquiry.status !== 'held' || enquiry.holdReleaseAt !== null || held.length === 0) return;
+  const still = reasonsOfChecks(await tx.rows(checksOf(enquiryId)), waiting);
+  const left = held.filter((reason) => (reason === 'unconfirmed' || reason === 'low_score' ? still.includes(reason) : true));
+  if (left.length === held.length) return;
+  const isFree = left.length === 0 && !enquiry.heldAsDuplicate;
+  await tx.rows(sql`
+    update enquiries set hold_reasons = ${left}, hold_release_at = ${isFree ? waiting.dueAt : null} where id = ${enquiryId}`);
+  if (isFree) await tx.enqueue('release-enquiry', { enquiryId }, waiting.dueAt);
+}
+
+export interface SentLately {
+  readonly ofConsumer: number;
+  readonly ofAddress: number;
+  readonly ofSource: number;
+}
+
+export interface AskedLately {
+  readonly phoneKey: string;
+  readonly emailKey: string;
+  readonly consent: { readonly timestamp: string; readonly ip?: string | undefined };
+  readonly sourceId: SourceId;
+  readonly now: Date;
+  /** As far as a source is counted. */
+  readonly mostOfSource: number;
+}
+
+/** How much came of a consumer within a day, and from a network address (a hundred at most) and a source within an hour. */
+export async function countSentLately(db: Db, asked: AskedLately): Promise<SentLately> {
+  const row = await db.first(sql<SentLately>`
+    with same as materialized (
+      select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
+      union select enquiry_id from enquiry_contacts where email_key = ${asked.emailKey})
+    select (select count(*) from same s cross join lateral (
+              select 1 from enquiries e where e.id = s.enquiry_id and e.received_at > app_now() - interval '1 day' offset 0) e) as "ofConsumer",
+           (select count(*) from (
+              select 1 from enquiry_consents where ip = ${asked.consent.ip ?? null} and given_at > app_now() - interval '1 hour' limit 100) c) as "ofAddress",
+           (select count(*) from (
+              select 1 from enquiries where source_id = ${asked.sourceId} and received_at > app_now() - interval '1 hour'
+              limit ${asked.mostOfSource}::integer) s) as "ofSource"`);
+  return row ?? { ofConsumer: 0, ofAddress: 0, ofSource: 0 };
+}

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { hashSecret } from '../platform/random-code.ts';
+import { codeAgainSeconds, codeMinutes, mostCodesADay } from './settings.ts';
+import { lockEnquiry } from './store.ts';
+import { settleCheck } from './checks.ts';
+
+interface NewConfirmation {
+  readonly enquiryId: EnquiryId;
+  readonly channel: 'sms' | 'email';
+  /** The token of a link, or a code together with what nobody can guess. */
+  readonly secret: string;
+  readonly minutes: number;
+}
+
+/** A code or a link that is about to be sent; of it only a hash is kept. */
+export function insertConfirmation({ enquiryId, channel, secret, minutes }: NewConfirmation): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into contact_confirmations (enquiry_id, channel, secret_hash, expires_at)
+    values (${enquiryId}, ${channel}, ${hashSecret(secret)}, app_now() + make_interval(mins => ${minutes}::integer)) returning id`;
+}
+
+/** How the last code stands that was sent to the telephone of an enquiry. */
+interface CodeStanding {
+  readonly id: number;
+  readonly isRight: boolean;
+  readonly isOver: boolean;
+  readonly tries: number;
+}
+
+function lastCode(enquiryId: EnquiryId, secret: string): Sql<CodeStanding> {
+  return sql<CodeStanding>`
+    select id, secret_hash = ${hashSecret(secret)} as "isRight", expires_at <= app_now() or used_at is not null as "isOver", tries
+    from contact_confirmations where enquiry_id = ${enquiryId} and channel = 'sms' order by id desc limit 1 for update`;
+}
+
+const countTry = (id: number): Sql => sql`update contact_confirmations set tries = tries + 1 where id = ${id}`;
+const markUsed = (id: number): Sql => sql`update contact_confirmations set used_at = app_now() where id = ${id}`;
+
+interface SentCodes {
+  /** Seconds since the last one of this enquiry; null where there was none. */
+  readonly secondsSince: number | null;
+  /** To this telephone number within a day, whatever it was about. */
+  readonly today: number;
+}
+
+function sentCodes(enquiryId: EnquiryId): Sql<SentCodes> {
+  return sql<SentCodes>`
+    select (select extract(epoch from app_now() - max(sent_at))::integer from contact_confirmations
+            where enquiry_id = ${enquiryId} and channel = 'sms') as "secondsSince",
+           (select count(*) from enquiry_contacts c join enquiry_contacts s on s.phone_key = c.phone_key
+            join contact_confirmations n on n.enquiry_id = s.enquiry_id and n.channel = 'sms' and n.sent_at > app_now() - interval '1 day'
+            where c.enquiry_id = ${enquiryId}) as today`;
+}
+
+export interface EmailLink {
+  readonly id: number;
+  readonly enquiryId: EnquiryId;
+  readonly country: CountryCode;
+  /** In which its consumer asked, where that is known. */
+  readonly language: PageLanguage | null;
+  readonly isUsed: boolean;
+  /** Too late, or of somebody who is erased. */
+  readonly isOver: boolean;
+}
+
+/** The link behind a token. */
+export function emailLink(token: string): Sql<EmailLink> {
+  return sql<EmailLink>`
+    select n.id, n.enquiry_id as "enquiryId", e.country, e.language, n.used_at is not null as "isUsed",
+           n.expires_at <= app_now() or c.erased_at is not null as "isOver"
+    from contact_confirmations n join enquiries e on e.id = n.enquiry_id join enquiry_contacts c on c.enquiry_id = e.id
+    where n.secret_hash = ${hashSecret(token)} and n.channel = 'email'`;
+}
+
+/** Takes the press of the button behind the link of a mail. Pressed again it is confirmed already. */
+export async function confirmEmail(tx: Tx, { token }: { readonly token: string }): Promise<'confirmed' | 'over' | 'unknown'> {
+  const found = await tx.first(emailLink(token));
+  if (found === undefined) return 'unknown';
+  await lockEnquiry(tx, found.enquiryId);
+  const link = await tx.first(emailLink(token));
+  if (link === undefined) return 'unknown';
+  if (link.isUsed) return 'confirmed';
+  if (link.isOver) return 'over';
+  await tx.rows(markUsed(link.id));
+  await settleCheck(tx, { enquiryId: link.enquiryId, kind: 'email_confirmed' });
+  return 'confirmed';
+}
+
+type SendCodeOutcome = 'sent' | 'too_soon' | 'too_many';
+
+/** What is hashed of a code: six digits alone could be found by trying them all. */
+const secretOfCode = (draftToken: string, code: string): string => `${draftToken}:${code}`;
+
+/**
+ * Sends a code of six digits to the telephone of an enquiry; an earlier one counts no more. Never two within a minute, and to
+ * one telephone number a few a day, so that nobody is pestered by way of our form.
+ */
+export async function sendTelephoneCode(
+  tx: Tx,
+  { enquiryId, draftToken }: { readonly enquiryId: EnquiryId; readonly draftToken: string },
+): Promise<SendCodeOutcome> {
+  await lockEnquiry(tx, enquiryId);
+  const [settingsRow, sent] = [
+    await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`),
+    await tx.first(sentCodes(enquiryId)),
+  ];
+  const settings = settingsRow?.settings ?? null;
+  const { secondsSince, today } = sent ?? { secondsSince: null, today: 0 };
+  if (secondsSince !== null && secondsSince < valueOf(settings, codeAgainSeconds)) return 'too_soon';
+  if (today >= valueOf(settings, mostCodesADay)) return 'too_many';
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const minutes = valueOf(settings, codeMinutes);
+  const row = await tx.first(insertConfirmation({ enquiryId, channel: 'sms', secret: secretOfCode(draftToken, code), minutes }));
+  if (row === undefined) throw new Error(`no code was written for enquiry ${enquiryId}`);
+  await putInOutbox(tx, {
+    dedupeKey: `enquiry.telephone-code:${row.id}`,
+    channel: 'sms',
+    template: 'enquiry.telephone-code',
+    recipient: { kind: 'enquiry', id: enquiryId },
+    payload: { minutes },
+    secrets: { code },
+  });
+  return 'sent';
+}
+
+/** Beyond so many wrong ones a code counts no more. */
+const mostTries = 5;
+
+type ConfirmOutcome = 'confirmed' | 'wrong' | 'too_often' | 'over';
+
+/**
+ * Judges the code that somebody read on their telephone. The lock on the enquiry lets tries come one after the other, so that
+ * no more than five are ever judged; a wrong one is counted, and the caller must not roll that back.
+ */
+export async function confirmTelephone(
+  tx: Tx,
+  { enquiryId, draftToken, code }: { readonly enquiryId: EnquiryId; readonly draftToken: string; readonly code: string },
+): Promise<ConfirmOutcome> {
+  await lockEnquiry(tx, enquiryId);
+  const last = await tx.first(lastCode(enquiryId, secretOfCode(draftToken, code)));
+  if (last === undefined || last.isOver) return 'over';
+  if (last.tries >= mostTries) return 'too_often';
+  if (!last.isRight) {
+    await tx.rows(countTry(last.id));
+    return last.tries + 1 >= mostTries ? 'too_often' : 'wrong';
+  }
+  await tx.rows(markUsed(last.id));
+  await settleCheck(tx, { enquiryId, kind: 'telephone_confirmed' });
+  return 'confirmed';
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hasRecentDuplicate } from './queries.ts';
+
+const database = useTestDatabase({ poolSize: 2 });
+
+it('the first import of a young marketplace looks a consumer up, and reads nobody else', async () => {
+  database.useJobSender(() => Promise.resolve());
+  const { sourceId } = await makeSource(database);
+  for (let nth = 0; nth < 20; nth += 1)
+    await takeIn(database, sourceId, { telephone: `+4477009001${10 + nth}`, email: `c${nth}@consumer.test` });
+  const [reads] = await database.inTx(async (tx) => {
+    await hasRecentDuplicate(tx, { workTypeId: 1, phoneKey: '+447700900112', emailKey: 'c3@consumer.test', windowDays: 30 });
+    return tx.rows(sql<{ whole: number; looked: number }>`
+      select sum(seq_scan) as whole, sum(idx_scan) as looked from pg_stat_xact_user_tables where relname in ('enquiries', 'enquiry_contacts')`);
+  });
+  expect(reads?.whole).toBe(0);
+  expect(reads?.looked).toBeGreaterThan(0);
+});

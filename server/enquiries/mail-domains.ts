@@ -1,0 +1,66 @@
+import { Resolver, getServers } from 'node:dns/promises';
+import { domainToASCII } from 'node:url';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { settleCheck, insertChecks } from './checks.ts';
+
+/** Whether mail to a domain is taken, as far as its name servers say; unknown where they say nothing. */
+type MailAnswer = 'accepts' | 'refuses' | 'unknown';
+
+/** Names that belong to nobody (RFC 2606, RFC 6761): they are not asked about. */
+const reserved = /(?:^|\.)(?:test|example|invalid|localhost|local|example\.(?:com|net|org))$/;
+
+/** `ENODATA`: there is such a name, without records of this kind. */
+type Told<Records> = { readonly records: Records } | { readonly records: null; readonly code: 'ENOTFOUND' | 'ENODATA' | 'other' };
+
+async function ask<Records>(asking: Promise<Records>): Promise<Told<Records>> {
+  try {
+    return { records: await asking };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { records: null, code: code === 'ENOTFOUND' || code === 'ENODATA' ? code : 'other' };
+  }
+}
+
+/** A domain without mail servers takes mail at its own address (RFC 5321, section 5.1). */
+async function askForAddress(domain: string, resolver: Resolver): Promise<MailAnswer> {
+  const told = await Promise.all([ask(resolver.resolve4(domain)), ask(resolver.resolve6(domain))]);
+  if (told.some(({ records }) => records !== null)) return 'accepts';
+  return told.some((one) => one.records === null && one.code === 'other') ? 'unknown' : 'refuses';
+}
+
+/** Asks the name servers of an address's domain; a lone empty mail server says that there is none (RFC 7505). */
+export async function findMailAnswer(email: string, resolver: Resolver): Promise<MailAnswer> {
+  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1));
+  if (domain === '' || reserved.test(domain)) return 'unknown';
+  const told = await ask(resolver.resolveMx(domain));
+  if (told.records !== null) return told.records.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'accepts' : 'refuses';
+  if (told.code === 'ENODATA') return askForAddress(domain, resolver);
+  return told.code === 'ENOTFOUND' ? 'refuses' : 'unknown';
+}
+
+/** Asks the name servers of this process; a silent one is given up after fifteen seconds. */
+export function openResolver(): Resolver {
+  const resolver = new Resolver({ timeout: 5_000, tries: 3 });
+  resolver.setServers(getServers());
+  return resolver;
+}
+
+/**
+ * Finds out whether the domain of an enquiry's e-mail address takes mail, and writes it down. Where the name servers do not answer
+ * nothing is known, and nothing is written: who wants it proved looks at the enquiry. They are asked outside every transaction.
+ */
+export async function judgeMailDomain(
+  database: Database,
+  { enquiryId, resolver }: { readonly enquiryId: EnquiryId; readonly resolver: Resolver },
+): Promise<void> {
+  const waiting = await database.db.first(sql<{ email: string }>`
+    select k.email_key as email from enquiry_contacts k where k.enquiry_id = ${enquiryId} and k.erased_at is null
+      and not exists (select from enquiry_checks c where c.enquiry_id = k.enquiry_id and c.kind = 'mail_accepted')`);
+  if (waiting === undefined) return;
+  const answer = await findMailAnswer(waiting.email, resolver);
+  if (answer === 'accepts') await database.inTx((tx) => settleCheck(tx, { enquiryId, kind: 'mail_accepted' }));
+  if (answer === 'refuses')
+    await database.inTx((tx) => tx.rows(insertChecks(enquiryId, [{ kind: 'mail_accepted', passed: false, points: 0 }])));
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { staffEnquirySchema, type StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import { maxImportLines, type HoldReason, type ImportOutcome } from '../../contract/enquiries/values.ts';
+import { parseInput } from '../platform/http/validate.ts';
+import { hashContent } from '../platform/random-code.ts';
+import { errorText } from '../platform/texts.ts';
+import { csvRows, type CsvRow } from './csv-rule.ts';
+import { columnOf, enquiryOf, readHeads, type FieldError } from './import-row-rule.ts';
+
+/** A row as it came, well-formed or with what is wrong. */
+export interface ReadRow {
+  readonly line: number;
+  readonly workType: string;
+  readonly postcode: string;
+  readonly enquiry: StaffEnquiry | null;
+  /** The same content has the same key, in whichever file and line: it is taken in once. */
+  readonly key: string;
+  readonly errors: readonly FieldError[];
+}
+
+/** A row with what becomes of it. */
+export interface JudgedRow extends Pick<ReadRow, 'line' | 'workType' | 'postcode' | 'errors'> {
+  readonly outcome: ImportOutcome;
+  readonly quoteCode: string | null;
+  readonly heldFor: readonly ('duplicate' | HoldReason)[];
+  readonly heldUntil: Date | null;
+}
+
+export type ReadFile = { readonly hash: string; readonly rows: readonly ReadRow[] } | { readonly errors: readonly string[] };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readRow(heads: readonly string[], row: CsvRow): ReadRow {
+  const { line, cells, fault } = row;
+  const given = enquiryOf(heads, row);
+  const at = {
+    line,
+    workType: textOf(given['work_type']).slice(0, 80),
+    postcode: textOf(given['postcode']).slice(0, 10),
+    key: `csv:${hashContent(given).toString('hex')}`,
+  };
+  const wrong = (errors: readonly FieldError[]): ReadRow => ({ ...at, enquiry: null, errors });
+  if (fault !== null) return wrong([{ field: 'line', text: errorText(fault) }]);
+  if (cells.length !== heads.length)
+    return wrong([{ field: 'line', text: errorText('importCells', { cells: cells.length, heads: heads.length }) }]);
+  const parsed = parseInput(staffEnquirySchema, given);
+  return parsed.ok ? { ...at, enquiry: parsed.data, errors: [] } : wrong(fieldErrors(parsed.refused.fields ?? {}, given));
+}
+
+/** What the schema or the intake found wrong, by the columns of the file. */
+export function fieldErrors(
+  fields: Readonly<Record<string, readonly string[]>>,
+  enquiry: Readonly<Record<string, unknown>> | StaffEnquiry,
+): FieldError[] {
+  return Object.entries(fields).flatMap(([field, texts]) =>
+    texts.map((text) => ({ field: columnOf(field, enquiry as Readonly<Record<string, unknown>>), text })),
+  );
+}
+
+/** A file row by row. One that is no text in UTF-8, has wrong heads or too many lines is refused as a whole. */
+export function readImportFile(bytes: Uint8Array): ReadFile {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { errors: [errorText('importNotUtf8')] };
+  }
+  const [first, ...rest] = csvRows(text);
+  if (first === undefined || rest.length === 0) return { errors: [errorText('importEmpty')] };
+  const read = readHeads(first);
+  if ('errors' in read) return read;
+  if (rest.length > maxImportLines) return { errors: [errorText('bulkTooManyLines', { max: maxImportLines })] };
+  return { hash: createHash('sha256').update(bytes).digest('hex'), rows: rest.map((row) => readRow(read.heads, row)) };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { brokenByNow } from '../../test/broken-by-now.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { sql } from '../platform/database/sql.ts';
+
+let sourceId: SourceId;
+let agent: TestCaller;
+const reason = 'agreed by telephone';
+
+const test = useTestApp();
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  agent = await test.staff('agent');
+});
+afterAll(async () => {
+  expect(await brokenByNow(test.database)).toEqual([]);
+});
+
+const set = (id: EnquiryId, maximum: number, more: object = {}) =>
+  agent.call('PUT', `/operator/enquiries/${id}/maximum`, { maximum, reason, ...more });
+const errorsOf = async (answer: ReturnType<typeof set>): Promise<unknown> => {
+  const { statusCode, body } = await answer;
+  return [statusCode, (JSON.parse(body) as { data: { errors: string[] } }).data.errors];
+};
+const stateOf = (id: EnquiryId) =>
+  test.database.db.first(sql<{ maximum: number; price: number; stage: string }>`
+    select max_sales as maximum, list_price_minor as price, stage from enquiries where id = ${id}`);
+const sell = async (id: EnquiryId) => {
+  const buyer = await test.company();
+  expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  return buyer;
+};
+
+describe('the maximum of a lead', () => {
+  it('is set by an agent, makes it exclusive and dearer for whoever buys from now on, and is written down', async () => {
+    const id = await putOnSale(test.database, sourceId);
+    const watcher = await test.company();
+    expect((await set(id, 1)).json()).toEqual({ data: { list_price: 48 } });
+    expect(await stateOf(id)).toEqual({ maximum: 1, price: 4_800, stage: 'live' });
+    const advised = await watcher.call('GET', `/lead/availability/${id}`);
+    expect(advised.json<{ data: { price: number } }>().data.price).toBe(48);
+    expect((await set(id, 2)).json()).toEqual({ data: { list_price: 31 } });
+    expect(
+      await test.database.db.rows(sql`
+        select action, reason, before, after from audit_entries where object_type = 'enquiry' and object_id = ${String(id)} order by id limit 1`),
+    ).toEqual([
+      {
+        action: 'enquiry.maximum',
+        reason,
+        before: { maximum: 3, listPriceMinor: 2_400 },
+        after: { maximum: 1, listPriceMinor: 4_800 },
+      },
+    ]);
+  });
+
+  it('that is reached sells out, and one more opens it again', async () => {
+    const id = await putOnSale(test.database, sourceId);
+    await sell(id);
+    expect((await set(id, 1)).statusCode).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ stage: 'sold_out' });
+    const late = await test.company();
+    expect((await late.call('PUT', `/lead/accept/${id}`, {})).json()).toEqual({ data: { errors: ['107--'] } });
+    expect((await set(id, 2)).statusCode).toBe(200);
+    expect((await late.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  });
+
+  it('never goes below what is sold and reserved, nor above what the consumer agreed to', async () => {
+    const id = await putOnSale(test.database, sourceId, { number_leads_requested: 2 });
+    await sell(id);
+    const { companyId } = await test.company();
+    const until = new Date(Date.now() + 60_000);
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId, until }));
+    expect(await errorsOf(set(id, 1))).toEqual([
+      409,
+      ['The maximum cannot go below 2: so many companies have bought this lead or hold an offer'],
+    ]);
+    expect(await errorsOf(set(id, 3))).toEqual([409, ['The customer agreed to be contacted by 2 at most']]);
+    expect(await errorsOf(set(id, 2))).toEqual([409, ['That is the maximum already']]);
+  });
+
+  it('is not set for what has ended or is not there, nor to what no lead has', async () => {
+    const id = await takeIn(test.database, sourceId);
+    await agent.call('POST', `/operator/enquiries/${id}/remove`, { reason });
+    expect(await errorsOf(set(id, 1))).toEqual([409, ['The maximum of an enquiry that has ended cannot be changed']]);
+    expect((await set(987_654_321 as EnquiryId, 1)).statusCode).toBe(404);
+    for (const maximum of [0, 4, 1.5]) expect((await set(id, maximum)).statusCode).toBe(422);
+  });
+});
+
+describe('who decides on a page that is not up to date', () => {
+  it('is told when somebody else changed the lead, and changes nothing', async () => {
+    const id = await takeIn(test.database, sourceId);
+    const page = (await agent.call('GET', `/operator/leads/${id}`)).json<{ data: { last_change: number } }>().data;
+    expect(page.last_change).toBe(0);
+    const other = await test.staff('admin');
+    const seen = { reason, seen_change: page.last_change };
+    expect((await other.call('POST', `/operator/enquiries/${id}/qualify`, seen)).statusCode).toBe(200);
+    const before = await stateOf(id);
+    const ways: readonly ['POST' | 'PUT', string, object][] = [
+      ['POST', 'hold', { until: new Date(Date.now() + 600_000).toISOString() }],
+      ['POST', 'release', {}],
+      ['POST', 'qualify', {}],
+      ['POST', 'remove', {}],
+      ['PUT', 'maximum', { maximum: 1 }],
+      ['POST', 'offer', { company: 1, until: new Date(Date.now() + 600_000).toISOString() }],
+      ['PUT', 'priority-window', { until: null }],
+    ];
+    for (const [method, verb, body] of ways) {
+      const answer = await agent.call(method, `/operator/enquiries/${id}/${verb}`, { ...body, ...seen });
+      expect([verb, answer.statusCode]).toEqual([verb, 409]);
+      expect(answer.json<{ data: { errors: string[] } }>().data.errors[0]).toMatch(
+        /^Another operator changed this lead at \d\d:\d\d(, \d+ \w+)?\. Reload\.$/,
+      );
+    }
+    expect(await stateOf(id)).toEqual(before);
+    expect((await other.call('PUT', `/operator/enquiries/${id}/price`, { price: 20, ...seen })).json()).toMatchObject({
+      data: { errors: [expect.stringMatching(/^You changed this lead yourself/)] },
+    });
+    const fresh = (await agent.call('GET', `/operator/leads/${id}`)).json<{ data: { last_change: number } }>().data;
+    expect((await set(id, 1, { seen_change: fresh.last_change })).statusCode).toBe(200);
+  });
+});
+
+describe('the contact data of a consumer', () => {
+  it('are shown to staff who say why, and that is written down twice', async () => {
+    const id = await takeIn(test.database, sourceId, { telephone: '07700 900123' });
+    const revealed = await agent.call('POST', `/operator/enquiries/${id}/reveal`, { reason });
+    expect(revealed.json()).toMatchObject({ data: { forename: 'Winifred', surname: 'Plantedname', telephone: '+447700900123' } });
+    expect(
+      await test.database.db.rows(sql`select actor_type as actor, surface, reason from contact_reveals where enquiry_id = ${id}`),
+    ).toEqual([{ actor: 'operator', surface: 'back-office', reason }]);
+    const [entry] = await test.database.db.rows(sql<{ after: object }>`
+      select action, after from audit_entries where object_type = 'enquiry' and object_id = ${String(id)}`);
+    expect(entry).toEqual({ action: 'enquiry.reveal', after: { surface: 'back-office' } });
+  });
+
+  it('are shown to nobody without a reason, of nobody who is not there, and not when their time is over', async () => {
+    const id = await takeIn(test.database, sourceId);
+    const reveal = (of: number, body: object = { reason }) => agent.call('POST', `/operator/enquiries/${of}/reveal`, body);
+    expect((await reveal(id, {})).statusCode).toBe(422);
+    expect((await reveal(987_654_321)).statusCode).toBe(404);
+    await agent.call('POST', `/operator/enquiries/${id}/remove`, { reason });
+    await test.database.db.rows(
+      sql`update enquiry_contacts set retention_until = retention_until - interval '1 year' where enquiry_id = ${id}`,
+    );
+    expect((await reveal(id)).json()).toEqual({ data: { errors: ["We no longer keep this customer's details"] } });
+    await test.database.db.rows(
+      sql`update enquiry_contacts set retention_until = retention_until + interval '1 year' where enquiry_id = ${id}`,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { freshnessStep, priceFactors, priceMinor } from '../catalogue/price-rule.ts';
+import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { tellLive } from '../platform/database/live-signals.ts';
+import { noRows, sql } from '../platform/database/sql.ts';
+import { insertEvent, lockEnquiry, type LockedEnquiry } from './store.ts';
+
+export type MaximumOutcome =
+  | {
+      readonly kind: 'changed';
+      readonly before: { readonly maximum: number; readonly listPriceMinor: number };
+      readonly listPriceMinor: number;
+    }
+  | { readonly kind: 'as_it_was' | 'ended' | 'unknown' }
+  /** So many have bought it or hold an offer. */
+  | { readonly kind: 'below_taken'; readonly taken: number }
+  | { readonly kind: 'beyond_consent'; readonly agreed: number };
+
+/** What browsers are told: that the last slot has gone, or that there is one again. */
+function signalOf({ id, releasedAt, sold, maxSales }: LockedEnquiry, maximum: number) {
+  if (releasedAt === null) return noRows;
+  if (sold === maximum) return tellLive({ topic: 'sold-out', id });
+  return sold === maxSales ? tellLive({ topic: 'opened', id }) : noRows;
+}
+
+/**
+ * Sets to how many companies an enquiry may be sold. A sale that is being written holds the lock, and counts. The list price
+ * follows by the factor of exclusivity, for whoever buys from now on. A slot that came to it in the time of the priorities is
+ * given out as the others are.
+ */
+export async function setMaximum(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId; maximum: number; reason: string },
+): Promise<MaximumOutcome> {
+  const enquiry = await lockEnquiry(tx, input.enquiryId);
+  if (enquiry === undefined) return { kind: 'unknown' };
+  const { maximum } = input;
+  if (enquiry.status === 'removed' || enquiry.status === 'expired') return { kind: 'ended' };
+  if (maximum === enquiry.maxSales) return { kind: 'as_it_was' };
+  const taken = enquiry.sold + enquiry.reserved;
+  if (maximum < taken) return { kind: 'below_taken', taken };
+  const agreed = await tx.first(sql<{ recipients: number; settings: SettingValues }>`
+    select max_recipients as recipients, ${settingsColumn} from enquiry_consents where enquiry_id = ${enquiry.id}`);
+  if (agreed === undefined) throw new Error(`enquiry ${enquiry.id} has no consent`);
+  if (maximum > agreed.recipients) return { kind: 'beyond_consent', agreed: agreed.recipients };
+
+  const factors = priceFactors(agreed.settings, enquiry.country, enquiry.now);
+  const listPriceMinor = priceMinor({ ...enquiry, maxSales: maximum }, 0, factors, enquiry.now);
+  await tx.together(
+    sql`
+      update enquiries set max_sales = ${maximum}, list_price_minor = ${listPriceMinor},
+             freshness_step = ${freshnessStep(factors, enquiry.releasedAt, enquiry.now)}
+      where id = ${enquiry.id}`,
+    insertEvent(enquiry.id, 'maximum_changed', input.staffId, { from: enquiry.maxSales, to: maximum, reason: input.reason }),
+    signalOf(enquiry, maximum),
+  );
+  if (enquiry.status === 'released' && !enquiry.opened && maximum > enquiry.maxSales)
+    await tx.enqueue('distribute-enquiry', { enquiryId: enquiry.id });
+  return { kind: 'changed', before: { maximum: enquiry.maxSales, listPriceMinor: enquiry.listPriceMinor }, listPriceMinor };
+}

@@ -1,0 +1,102 @@
+import type { IntakeWorkType } from '../../contract/enquiries/endpoints.ts';
+import type { HoldReason } from '../../contract/enquiries/values.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
+import { valueOf } from '../platform/business-settings.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { hashContent, randomCode, randomToken } from '../platform/random-code.ts';
+import { insertConfirmation } from './confirmations.ts';
+import { countSentLately, insertChecks } from './checks.ts';
+import { insertConsumerLink } from './consumer-enquiry.ts';
+import { hasRecentDuplicate } from './queries.ts';
+import { emailLinkDays } from './settings.ts';
+import { insertEnquiry, insertEvent } from './store.ts';
+import { readIntakeDecision, type IntakeAsked } from './intake-decision-query.ts';
+
+export type IntakeOutcome =
+  | {
+      readonly kind: 'accepted';
+      readonly quoteCode: string;
+      readonly enquiryId: EnquiryId;
+      readonly held: boolean;
+      readonly heldFor: readonly ('duplicate' | HoldReason)[];
+      readonly holdReleaseAt: Date | null;
+    }
+  | { readonly kind: 'repeated'; readonly quoteCode: string; readonly enquiryId: EnquiryId }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+interface Intake extends IntakeAsked {
+  readonly idempotencyKey: string;
+  /** Who of the staff brought it in and vouches for the consent. */
+  readonly takenBy?: StaffId;
+}
+
+/**
+ * Takes in one enquiry: once per source and key, whatever a source sends twice. The row of the key is written first, so
+ * that a parallel twin waits for it and then finds the answer. The caller rolls back what ends refused.
+ */
+export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
+  const { sourceId, idempotencyKey, enquiry, takenBy = null } = input;
+  const contentHash = hashContent(enquiry);
+  const claimed = await tx.first(sql`
+    insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
+    on conflict (source_id, key) do nothing returning key`);
+  if (claimed === undefined) return answerAgain(tx, sourceId, idempotencyKey, contentHash);
+
+  const decision = await readIntakeDecision(tx, input, {
+    isDuplicate: (sought) => hasRecentDuplicate(tx, sought),
+    countLately: (asked) => countSentLately(tx, asked),
+  });
+  if (decision.kind === 'refused') return decision;
+  const { accepted, heldFor, holdReleaseAt } = decision;
+  const { holdReasons } = accepted;
+  const forPerson = heldFor.length > 0;
+  const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
+  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
+  await tx.together(
+    sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
+    insertChecks(enquiryId, decision.checks),
+    insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: valueOf(decision.settings, emailLinkDays) * 1_440 }),
+    insertConsumerLink(enquiryId, own),
+    insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
+  );
+  await putInOutbox(tx, {
+    dedupeKey: `enquiry.acknowledgement:${enquiryId}`,
+    channel: 'email',
+    template: 'enquiry.acknowledgement',
+    recipient: { kind: 'enquiry', id: enquiryId },
+    payload: { quoteCode },
+    secrets: { token, own },
+  });
+  await tx.enqueue('judge-mail-domain', { enquiryId });
+  // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
+  if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
+  return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };
+}
+
+async function answerAgain(tx: Tx, sourceId: SourceId, key: string, contentHash: Buffer): Promise<IntakeOutcome> {
+  const earlier = await tx.first(sql<{ hash: Buffer; quoteCode: string; enquiryId: EnquiryId }>`
+    select r.request_hash as hash, e.quote_code as "quoteCode", e.id as "enquiryId"
+    from intake_requests r join enquiries e on e.id = r.enquiry_id
+    where r.source_id = ${sourceId} and r.key = ${key}`);
+  if (earlier === undefined || !earlier.hash.equals(contentHash)) return { kind: 'key_reused' };
+  return { kind: 'repeated', quoteCode: earlier.quoteCode, enquiryId: earlier.enquiryId };
+}
+
+/** What a source may send for a country: work types with their questions and options, in English. */
+export function listIntakeWorkTypes(db: Db, country: CountryCode): Promise<IntakeWorkType[]> {
+  return db.rows(sql<IntakeWorkType>`
+    select w.code, w.site, w.name->>'en' as description,
+           coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text->>'en', 'options',
+                       coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text->>'en') order by o.position)
+                                 from question_options o where o.question_id = q.id), '[]')) order by q.id)
+                     from questions q
+                     where q.id in (1, 2) or q.hidden_from_buyers
+                        or exists (select 1 from work_type_questions wq where wq.work_type_id = w.id and wq.question_id = q.id)), '[]') as questions
+    from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${country}
+    where w.retired_at is null
+    order by w.code`);
+}

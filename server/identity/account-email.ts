@@ -1,0 +1,189 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { isUniqueViolation, TryAgain } from '../platform/database/transaction.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import type { ValidationReason } from './messages.ts';
+import { validationDays, validationWaitMinutes } from './settings.ts';
+import { endPendingLinks, insertLink, markValidationSent, endLinks } from './store.ts';
+
+interface Before {
+  readonly email: string;
+  readonly companyId: CompanyId;
+  readonly settings: SettingValues;
+  readonly now: Date;
+}
+
+/**
+ * Another address is wanted for an account. It waits until the link that is mailed there is opened (`confirmEmail`); until
+ * then nothing else changes. An address that belongs to somebody else looks the same to who asks: it waits, and its owner is
+ * told in place of a link. The present address is told either way. The route asks for a recent password first.
+ */
+export async function requestAccountEmail(tx: Tx, input: { userId: UserId; email: string }): Promise<'asked' | 'unchanged'> {
+  const { userId } = input;
+  const email = emailKey(input.email);
+  const before = await tx.first(sql<Before>`
+    select email, company_id as "companyId", app_now() as now, ${settingsColumn} from users where id = ${userId} for no key update`);
+  if (before === undefined) throw new Error(`there is no user ${userId}`);
+  if (before.email === email) return 'unchanged';
+  const { companyId, now } = before;
+  const seconds = valueOf(before.settings, validationDays) * 86_400;
+  const [, , , owners] = await tx.together(
+    sql`update users set pending_email = ${email}, pending_email_until = app_now() + make_interval(secs => ${seconds}::double precision)
+        where id = ${userId}`,
+    endPendingLinks(userId),
+    markValidationSent(userId),
+    sql<{ id: UserId; day: string }>`select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`,
+  );
+  await (owners[0] === undefined ? mailLink(tx, { userId, companyId, email, seconds }) : tellOwner(tx, owners[0]));
+  await putInOutbox(tx, {
+    dedupeKey: `email-change-asked:${userId}:${now.getTime()}`,
+    channel: 'email',
+    template: 'email-change-asked',
+    recipient: { kind: 'address', address: before.email, companyId },
+    payload: { userId },
+  });
+  return 'asked';
+}
+
+async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; email: string; seconds: number }): Promise<void> {
+  const { userId, companyId, email, seconds } = wanted;
+  const token = randomToken();
+  const link = await tx.first(
+    insertLink({ userId, purpose: 'validate-email', tokenHash: hashSecret(token), selector: null, seconds, email }),
+  );
+  if (link === undefined) throw new Error(`there is no user ${userId} to mail`);
+  await putInOutbox(tx, {
+    dedupeKey: `validate-account-email:${link.id}`,
+    channel: 'email',
+    template: 'validate-email',
+    recipient: { kind: 'address', address: email, companyId },
+    payload: { linkId: link.id, reason: 'changed', userId },
+    secrets: { token },
+  });
+}
+
+/** Once a day at most: whoever tries often cannot fill somebody's mailbox. */
+async function tellOwner(tx: Tx, owner: { id: UserId; day: string }): Promise<void> {
+  await putInOutbox(tx, {
+    dedupeKey: `email-claimed:${owner.id}:${owner.day}`,
+    channel: 'email',
+    template: 'email-claimed',
+    recipient: { kind: 'user', id: owner.id },
+    payload: {},
+  });
+}
+
+interface OpenedLink {
+  readonly id: number;
+  readonly userId: UserId;
+  readonly companyId: CompanyId;
+  /** Where the link was sent. */
+  readonly sentTo: string;
+  readonly email: string;
+  readonly isValidated: boolean;
+  /** Not used, replaced or too old. */
+  readonly isGood: boolean;
+  readonly isPending: boolean;
+}
+
+/**
+ * Confirms the address that a link was sent to, if it is still the user's or waits to become it. A link used before is as
+ * good while the address is confirmed. Answers whose it is, or undefined for any other link.
+ */
+export async function confirmEmail(tx: Tx, { token }: { token: string }): Promise<UserId | undefined> {
+  const link = await tx.first(sql<OpenedLink>`
+    select l.id, u.id as "userId", u.company_id as "companyId", l.email as "sentTo", u.email,
+           u.email_validated_at is not null as "isValidated", l.ended_at is null and l.expires_at > app_now() as "isGood",
+           coalesce(u.pending_email = l.email and u.pending_email_until > app_now(), false) as "isPending"
+    from user_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashSecret(token)} and l.purpose = 'validate-email'
+    for no key update of u`);
+  if (link === undefined) return undefined;
+  if (link.isPending && link.isGood) return (await takeAddress(tx, link)) ? link.userId : undefined;
+  if (link.sentTo !== link.email || !(link.isGood || link.isValidated)) return undefined;
+  await tx.together(
+    sql`update users set email_validated_at = coalesce(email_validated_at, app_now()) where id = ${link.userId}`,
+    sql`update user_links set ended_at = app_now() where id = ${link.id} and ended_at is null`,
+  );
+  return link.userId;
+}
+
+/** The address that waited is the account's from now on. The former one is told, and links sent there end. */
+async function takeAddress(tx: Tx, { id, userId, companyId, email, sentTo }: OpenedLink): Promise<boolean> {
+  const owner = await tx.first(sql`select id from users where email = ${sentTo}`);
+  if (owner !== undefined) return false;
+  await tx
+    .rows(sql`
+      update users set email = pending_email, email_validated_at = app_now(), pending_email = null, pending_email_until = null
+      where id = ${userId}`)
+    .catch((error: unknown) => {
+      // Somebody took it in this very moment: begun again, we find them.
+      throw isUniqueViolation(error) ? new TryAgain() : error;
+    });
+  await tx.rows(endLinks(userId, ['validate-email', 'reset-password', 'sign-in']));
+  await putInOutbox(tx, {
+    dedupeKey: `email-changed:${id}`,
+    channel: 'email',
+    template: 'email-changed',
+    recipient: { kind: 'address', address: email, companyId },
+    payload: { userId },
+  });
+  return true;
+}
+
+/** The address that was wanted for an account is wanted no more; the link that was sent there ends. */
+export async function endPendingEmail(tx: Tx, { userId }: { userId: UserId }): Promise<void> {
+  await tx.rows(sql`select id from users where id = ${userId} for no key update`);
+  await tx.together(endPendingLinks(userId), sql`update users set pending_email = null, pending_email_until = null where id = ${userId}`);
+}
+
+/**
+ * Mails the user a link that confirms their address: after a registration, a change of the address, or when they ask. How
+ * often they may ask is for `sendValidationMailAgain` to say. The link is worth nothing once they have another address.
+ */
+export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason: ValidationReason }): Promise<{ linkId: number }> {
+  const { userId, reason } = input;
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const token = randomToken();
+  const seconds = valueOf(row?.settings ?? null, validationDays) * 86_400;
+  const [links] = await tx.together(
+    insertLink({ userId, purpose: 'validate-email', tokenHash: hashSecret(token), selector: null, seconds }),
+    markValidationSent(userId),
+  );
+  const linkId = links[0]?.id;
+  if (linkId === undefined) throw new Error(`there is no user ${userId} to mail`);
+  await putInOutbox(tx, {
+    dedupeKey: `validate-email:${linkId}`,
+    channel: 'email',
+    template: 'validate-email',
+    recipient: { kind: 'user', id: userId },
+    payload: { linkId, reason },
+    secrets: { token },
+  });
+  return { linkId };
+}
+
+/** Seconds until another mail may leave that confirms an address; none left: now. */
+export function secondsToWait({ sentAt, now, settings }: { sentAt: Date | null; now: Date; settings: SettingValues }): number {
+  if (sentAt === null) return 0;
+  return Math.max(0, Math.ceil((sentAt.getTime() + valueOf(settings, validationWaitMinutes) * 60_000 - now.getTime()) / 1_000));
+}
+
+type SentAgain = { readonly kind: 'sent' | 'validated' } | { readonly kind: 'too_soon'; readonly seconds: number };
+
+/** Another validation mail, because the user asks for it: once in 30 minutes, and not for an address that is confirmed. */
+export async function sendValidationMailAgain(tx: Tx, { userId }: { userId: UserId }): Promise<SentAgain> {
+  // Two clicks at once: the second waits here and then finds the first one's mail.
+  const user = await tx.first(sql<{ validated: boolean; sentAt: Date | null; now: Date; settings: SettingValues }>`
+    select email_validated_at is not null as validated, validation_sent_at as "sentAt", app_now() as now, ${settingsColumn}
+    from users where id = ${userId} for no key update`);
+  if (user === undefined || user.validated) return { kind: 'validated' };
+  const seconds = secondsToWait(user);
+  if (seconds > 0) return { kind: 'too_soon', seconds };
+  await sendValidationMail(tx, { userId, reason: 'asked' });
+  return { kind: 'sent' };
+}

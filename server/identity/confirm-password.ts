@@ -1,0 +1,53 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
+import { countedAccount } from './attempts.ts';
+import { findUser } from './queries.ts';
+import { markPasswordChecked } from './session-store.ts';
+import { recentPasswordMinutes } from './settings.ts';
+import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
+import { replacePasswordHash } from './store.ts';
+
+/** The current password, given again in a session. A wrong one counts as a failed sign-in of the same account. */
+export async function confirmPassword(
+  storage: Storage,
+  input: {
+    readonly userId: UserId;
+    readonly sessionId: number;
+    readonly password: string;
+    readonly ip: string;
+    readonly deviceToken: string | undefined;
+  },
+): Promise<{ readonly kind: 'right' | 'wrong' } | Throttled> {
+  const { userId, sessionId, password, ip, deviceToken } = input;
+  const user = await findUser(storage.db, userId);
+  if (user === undefined) return { kind: 'wrong' };
+  return signInWithPassword(storage, {
+    account: await countedAccount(storage.db, { kind: 'user', email: user.email, deviceToken }),
+    ip,
+    password,
+    find: () => Promise.resolve(user),
+    enter: async (tx, { passwordHash }, newHash): Promise<{ kind: 'right' | 'wrong' }> => {
+      const marked = await tx.first(markPasswordChecked({ sessionId, userId, passwordHash }));
+      if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
+      return { kind: marked === undefined ? 'wrong' : 'right' };
+    },
+  });
+}
+
+/** What the web app answers with a question for the current password, and then repeats the call. */
+const reauthRequired = 'reauth_required';
+
+/**
+ * For calls that a stranger at an open screen must not make: a refusal unless the password was given in this session
+ * within ten minutes. A session that a link opened has never seen it.
+ */
+export async function requireRecentPassword(db: Db, caller: { readonly sessionId: number }): Promise<RefusedAnswer<401> | undefined> {
+  const session = await db.first(sql<{ checkedAt: Date | null; now: Date; settings: SettingValues }>`
+    select password_checked_at as "checkedAt", app_now() as now, ${settingsColumn} from sessions where id = ${caller.sessionId}`);
+  if (session?.checkedAt == null) return refuse(401, [reauthRequired]);
+  const longestMs = valueOf(session.settings, recentPasswordMinutes) * 60_000;
+  return session.now.getTime() - session.checkedAt.getTime() > longestMs ? refuse(401, [reauthRequired]) : undefined;
+}

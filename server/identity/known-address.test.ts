@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
+import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { workOf } from '../../test/work-of.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hashPassword } from './passwords.ts';
+
+const minute = 60_000;
+
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
+beforeEach(async () => {
+  await test.database.db.rows(sql`delete from pgboss.job where name = 'send-reset-link'`);
+});
+const company = useTestCompany(test);
+
+const unknown = () => `nobody.${company.email}`;
+const forgot = (email: string) => test.nobody().call('POST', '/forgot-password', { email });
+const signIn = (username: string, password = 'not-it-1') => test.nobody().call('POST', '/authenticate', { username, password });
+
+type Asked = typeof forgot;
+
+/** Everything of an answer that a stranger sees, but for what differs with every call. */
+async function visible(ask: Asked, email: string) {
+  const { statusCode, body, headers } = await ask(email);
+  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  return { statusCode, body, headers: rest };
+}
+
+/** The statements that a call makes the database work on, in order. */
+async function statementsOf(ask: Asked, email: string): Promise<string[]> {
+  const statements: string[] = [];
+  const undo: (() => void)[] = [];
+  const note = (client: unknown): void => {
+    const noted = client as { query: (...given: unknown[]) => unknown };
+    const { query } = noted;
+    noted.query = (...given: unknown[]) => {
+      const [what] = given;
+      statements.push(typeof what === 'string' ? what : ((what as { text?: string }).text ?? ''));
+      return query.apply(noted, given);
+    };
+    undo.push(() => void (noted.query = query));
+  };
+  const pools = Object.values(test.database.pools);
+  for (const pool of pools) pool.on('acquire', note);
+  await ask(email);
+  for (const pool of pools) pool.off('acquire', note);
+  for (const back of undo.toReversed()) back();
+  return statements;
+}
+
+describe.each<[string, Asked]>([
+  ['a forgotten password', forgot],
+  ['a wrong password', signIn],
+])('whether an address is known, with %s', (_, ask) => {
+  it('is not told by the answer', async () => {
+    expect(await visible(ask, company.email)).toEqual(await visible(ask, unknown()));
+  });
+
+  it('is not told by what is done meanwhile: the same statements', async () => {
+    const [known, stranger] = [await statementsOf(ask, company.email), await statementsOf(ask, unknown())];
+    expect(known.length).toBeGreaterThan(4);
+    expect(known).toEqual(stranger);
+  });
+});
+
+it('a wrong password for an address that nobody has is hashed like any other', async () => {
+  const [hash, refusedEarly] = [await workOf(() => hashPassword(testPassword)), await workOf(() => signIn(unknown(), ''))];
+  expect(await workOf(() => signIn(unknown()))).toBeGreaterThan(refusedEarly + hash / 2);
+});
+
+it('a forgotten password is mailed to who has an account, and to nobody else', async () => {
+  await forgot(unknown());
+  await workOnIdentityJob(test.database, 'send-reset-link');
+  expect(await readOutbox(test.database)).toEqual([]);
+  await forgot(company.email);
+  await workOnIdentityJob(test.database, 'send-reset-link');
+  expect(await readOutbox(test.database)).toMatchObject([{ template: 'reset-password', recipientId: company.userId }]);
+});
+
+it('a link may be asked for five times in an hour, for a known address as for another', async () => {
+  for (const email of [company.email, unknown()]) {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await forgot(email)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    after(10 * minute);
+    expect((await forgot(email)).headers['retry-after']).toBe('3000');
+    after(60 * minute);
+    expect((await forgot(email)).statusCode).toBe(200);
+    after(0);
+  }
+});
+
+it.each([
+  ['sign-in without an e-mail', () => signIn('', testPassword), { username: ['This field is required'] }],
+  ['sign-in without a password', () => signIn(company.email, ''), { password: ['This field is required'] }],
+  ['a forgotten password without an e-mail', () => forgot(' '), { email: ['This field is required'] }],
+  ['a forgotten password with what is no e-mail', () => forgot('sam@'), { email: ['Please enter a valid email address'] }],
+])('%s is refused in words', async (_, call, fields) => {
+  const response = await call();
+  expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+});
+
+it('a wrong password and a locked account are told in words', async () => {
+  expect(failureOf(await signIn(company.email)).errors).toEqual(['Invalid credentials']);
+  await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
+  const response = await signIn(company.email, testPassword);
+  const locked = 'This account has been locked, to unlock the account please contact our account management team';
+  expect([response.statusCode, failureOf(response).errors]).toEqual([403, [locked]]);
+});

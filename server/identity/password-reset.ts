@@ -1,0 +1,120 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
+import type { UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { errorText } from '../platform/texts.ts';
+import { isResetLinkGood } from './link-query.ts';
+import { hashPassword } from './passwords.ts';
+import { resetRequestsPerHour, resetMinutes } from './settings.ts';
+import type { Storage } from './sign-in-with-password.ts';
+import { endLinks, insertLink, forgetFailures, takeResetLink } from './store.ts';
+import { takeGuess, type GuessOutcome } from './attempts.ts';
+import { changePassword } from './change-password.ts';
+import { secondsToWait } from './account-email.ts';
+
+type ResetRequested = { readonly kind: 'requested' } | { readonly kind: 'throttled'; readonly seconds: number };
+
+/** Its class of advisory locks; sign-in has others. */
+const resetLock = 7_303;
+
+/**
+ * Asks for a reset link. A known address and an unknown one are counted alike, take the same statements and leave the same
+ * rows behind: what is to be done about it is found out by a job, after the answer.
+ */
+export async function requestResetLink(tx: Tx, input: { email: string }): Promise<ResetRequested> {
+  const email = emailKey(input.email);
+  const accountHash = hashSecret(`reset:${email}`);
+  const [, counted] = await tx.together(
+    sql`select pg_advisory_xact_lock(${resetLock}::integer, ${accountHash.readInt32BE(0)}::integer)`,
+    sql<{ settings: SettingValues; now: Date; times: Date[] }>`
+      select ${settingsColumn}, app_now() as now,
+             array(select requested_at from reset_requests
+                   where account_hash = ${accountHash} and requested_at > app_now() - interval '1 hour'
+                   order by requested_at desc) as times`,
+  );
+  const [row] = counted;
+  if (row === undefined) throw new Error('counting requests answered nothing');
+  const last = row.times[valueOf(row.settings, resetRequestsPerHour) - 1];
+  if (last !== undefined)
+    return { kind: 'throttled', seconds: Math.max(1, Math.ceil((last.getTime() + 3_600_000 - row.now.getTime()) / 1_000)) };
+  const [requests, users] = await tx.together(
+    sql<{ id: number }>`insert into reset_requests (account_hash) values (${accountHash}) returning id`,
+    sql<{ id: UserId }>`select id from users where email = ${email}`,
+  );
+  await tx.enqueue('send-reset-link', { requestId: requests[0]?.id ?? null, userId: users[0]?.id ?? null });
+  return { kind: 'requested' };
+}
+
+/**
+ * Mails the link that a request asked for and voids the one before. Once for a request; one that was followed by another
+ * is left to that one, so that jobs in the wrong order cannot void the newest link.
+ */
+export async function sendResetLink(tx: Tx, input: { requestId: number; userId: UserId }): Promise<void> {
+  const { requestId, userId } = input;
+  const dedupeKey = `reset-password:${requestId}`;
+  await tx.rows(sql`select from users where id = ${userId} for no key update`);
+  const row = await tx.first(sql<{ settings: SettingValues; wanted: boolean }>`
+    select ${settingsColumn},
+           not exists (select from outbox_messages where dedupe_key = ${dedupeKey})
+           and not exists (select from reset_requests n where n.account_hash = r.account_hash and n.id > r.id) as wanted
+    from reset_requests r where r.id = ${requestId}`);
+  if (row?.wanted !== true) return;
+  const token = randomToken();
+  const seconds = valueOf(row.settings, resetMinutes) * 60;
+  const [, links] = await tx.together(
+    endLinks(userId, ['reset-password']),
+    insertLink({ userId, purpose: 'reset-password', tokenHash: hashSecret(token), selector: null, seconds }),
+  );
+  const linkId = links[0]?.id;
+  if (linkId === undefined) return;
+  await putInOutbox(tx, {
+    dedupeKey,
+    channel: 'email',
+    template: 'reset-password',
+    recipient: { kind: 'user', id: userId },
+    payload: { linkId },
+    secrets: { token },
+  });
+}
+
+/** Sets a new password by the link of a mail, once. The caller has judged the password. */
+export async function resetPassword(
+  storage: Storage,
+  input: { readonly token: string; readonly email: string; readonly password: string; readonly revokesKeys: boolean; readonly ip: string },
+): Promise<GuessOutcome<UserId>> {
+  const { token, email, password, revokesKeys, ip } = input;
+  // Hashing comes only after the link has been seen to be good: strangers cannot make us work.
+  const isGood = await isResetLinkGood(storage.db, { token, email });
+  const passwordHash = isGood ? await hashPassword(password) : null;
+  return takeGuess(storage, { account: `reset-link:${token}`, ip }, async (tx) => {
+    if (passwordHash === null) return undefined;
+    const user = await tx.first(takeResetLink({ token, email }));
+    if (user === undefined) return undefined;
+    await changePassword(tx, { userId: user.id, passwordHash, by: 'reset', revokesKeys });
+    // Who has read the mail need not wait for the failures that made them ask for it.
+    await tx.rows(forgetFailures(user.email));
+    return user.id;
+  });
+}
+
+/**
+ * Refuses to mail the link of an address once more that waits already, as often as that of one that stands is refused: its reader may be
+ * a stranger. Whether somebody else has the address is not told by it.
+ */
+export async function refuseEarlyLink(
+  db: Db,
+  { userId, email }: { userId: UserId; email: string },
+): Promise<RefusedAnswer<429> | undefined> {
+  const user = await db.first(sql<{ waits: boolean; sentAt: Date | null; now: Date; settings: SettingValues }>`
+    select coalesce(pending_email = ${email} and pending_email_until > app_now(), false) as waits, validation_sent_at as "sentAt",
+           app_now() as now, ${settingsColumn}
+    from users where id = ${userId}`);
+  if (user?.waits !== true) return undefined;
+  const seconds = secondsToWait(user);
+  if (seconds === 0) return undefined;
+  return refuse(429, [errorText('validationTooSoon', { minutes: Math.ceil(seconds / 60) })], { retryAfterSeconds: seconds });
+}

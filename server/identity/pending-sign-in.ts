@@ -1,0 +1,60 @@
+import type { StaffId, UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import type { FactorOwner } from './second-factor-query.ts';
+import { pendingSignInMinutes } from './settings.ts';
+import { insertPendingSignIn } from './store.ts';
+
+/**
+ * Notes that the first half of a sign-in was right, and answers the token that its second half brings along. The caller
+ * holds the owner's row, so that a change of the password at the same time ends this half too.
+ */
+export async function openPendingSignIn(tx: Tx, input: { owner: FactorOwner; byPassword: boolean }): Promise<string> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const token = randomToken();
+  const seconds = valueOf(row?.settings ?? null, pendingSignInMinutes) * 60;
+  await tx.rows(insertPendingSignIn({ tokenHash: hashSecret(token), ...input, seconds }));
+  return token;
+}
+
+export interface PendingUser {
+  readonly userId: UserId;
+  readonly byPassword: boolean;
+  readonly locked: boolean;
+}
+
+/** Statement of a user's half-finished sign-in; over with its time, a change of the password, or the second factor. */
+export function pendingUser(token: string): Sql<PendingUser> {
+  return sql<PendingUser>`
+    select u.id as "userId", p.by_password as "byPassword", c.locked_at is not null as locked
+    from pending_sign_ins p join users u on u.id = p.user_id join companies c on c.id = u.company_id
+    where p.token_hash = ${hashSecret(token)} and p.expires_at > app_now() and p.created_at >= u.password_changed_at
+      and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+}
+
+export interface PendingStaff {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'agent' | 'admin';
+}
+
+/** The same for a member of staff, who may have no second factor yet. */
+export function pendingStaff(token: string): Sql<PendingStaff> {
+  return sql<PendingStaff>`
+    select s.id as "staffId", s.name, s.email, s.role
+    from pending_sign_ins p join staff s on s.id = p.staff_id
+    where p.token_hash = ${hashSecret(token)} and p.expires_at > app_now() and s.disabled_at is null`;
+}
+
+/** Whose half-finished sign-in a token belongs to, if it still can be finished. */
+export async function findPendingUser(db: Db, token: string | undefined): Promise<FactorOwner | undefined> {
+  const pending = token === undefined ? undefined : await db.first(pendingUser(token));
+  return pending === undefined ? undefined : { kind: 'user', id: pending.userId };
+}
+
+export function findPendingStaff(db: Db, token: string | undefined): Promise<PendingStaff | undefined> {
+  return token === undefined ? Promise.resolve(undefined) : db.first(pendingStaff(token));
+}

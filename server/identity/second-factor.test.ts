@@ -1,0 +1,251 @@
+import { hash } from '@node-rs/argon2';
+import type { LightMyRequestResponse } from 'fastify';
+import { Secret } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { codeAt, cookiesOf } from '../../test/second-factor.ts';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { readOutbox } from '../../test/factories/read-outbox.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { sql } from '../platform/database/sql.ts';
+import { issueSignInLink } from './sign-in-links.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+const clock = useTestClock('2026-03-01T12:00:10Z');
+const { start, after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
+const company = useTestCompany(test);
+
+const codeOf = (key: string, at = clock.now): string => codeAt(key, at);
+interface Answered {
+  readonly key: string;
+  readonly uri: string;
+  readonly recoveryCodes: string[];
+}
+const dataOf = (response: LightMyRequestResponse): Answered => response.json<{ data: Answered }>().data;
+
+const path = '/company/user/second-factor';
+const begin = async (): Promise<string> => dataOf(await company.call('POST', path)).key;
+const confirm = (code: string) => company.call('POST', `${path}/confirm`, { code });
+/** Switches it on and answers its key and recovery codes; the code of this half minute is used up by that. */
+async function enrol(): Promise<{ key: string; codes: string[] }> {
+  const key = await begin();
+  const { recoveryCodes } = dataOf(await confirm(codeOf(key)));
+  return { key, codes: recoveryCodes };
+}
+const givePassword = (password = testPassword) => test.nobody().call('POST', '/authenticate', { username: company.email, password });
+const giveCode = (code: string, cookie: string) => test.nobody().call('POST', '/authenticate-second-factor', { code }, { cookie });
+const isSignedIn = async (cookie: string): Promise<boolean> =>
+  (await test.nobody().call('GET', '/authorize', undefined, { cookie })).statusCode === 202;
+
+describe('switching the second factor on', () => {
+  it('gives a key to scan and to type, asks for its first code, and answers ten recovery codes', async () => {
+    const response = await company.call('POST', path);
+    const { key, uri } = dataOf(response);
+    expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
+    expect(uri).toContain('issuer=Plumbline');
+    const { recoveryCodes } = dataOf(await confirm(codeOf(key)));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: start.toISOString(), recoveryCodesLeft: 10 });
+    expect(await readOutbox(test.database)).toMatchObject([{ template: 'second-factor-on', recipientId: company.userId }]);
+  });
+
+  it('does not count before the first code, which a wrong one is not', async () => {
+    const key = await begin();
+    const refused = await confirm(codeOf(key, new Date(start.getTime() + 5 * minute)));
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['This code is wrong or was used before. Enter the newest one']]);
+    expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await givePassword()).statusCode).toBe(202);
+  });
+
+  it('can be begun anew with another key, but not while one counts', async () => {
+    const first = await begin();
+    const second = await begin();
+    expect((await confirm(codeOf(first))).statusCode).toBe(400);
+    expect((await confirm(codeOf(second))).statusCode).toBe(200);
+    expect((await company.call('POST', path)).statusCode).toBe(409);
+    expect((await confirm(codeOf(second))).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['beginning', () => company.call('POST', path)],
+    ['new recovery codes', () => company.call('POST', `${path}/recovery-codes`)],
+    ['switching off', () => company.call('DELETE', path)],
+  ])('%s needs a recent password', async (_, call) => {
+    after(11 * minute);
+    const refused = await call();
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
+  });
+
+  it('keeps neither key nor recovery codes readable', async () => {
+    const { key, codes } = await enrol();
+    const everything = JSON.stringify(await readEverything(test.database));
+    const bytes = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes).toString('hex');
+    for (const secret of [bytes, key, key.replaceAll(' ', ''), ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('makes a hash of older strength again with the password, though the code is still to come', async () => {
+    await enrol();
+    const old = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await test.database.db.rows(sql`update users set password_hash = ${old} where id = ${company.userId}`);
+    expect((await givePassword()).json()).toEqual({ data: { secondFactor: true } });
+    const [user] = await test.database.db.rows(sql<{ hash: string }>`select password_hash as hash from users where id = ${company.userId}`);
+    expect(user?.hash).toContain('m=19456,t=2,p=1');
+  });
+
+  it('the right password alone signs nobody in; with the code it does', async () => {
+    const { key } = await enrol();
+    const half = await givePassword();
+    expect([half.statusCode, half.json()]).toEqual([200, { data: { secondFactor: true } }]);
+    expect(half.cookies.map(({ name }) => name)).toEqual(['plumbline-pending']);
+    expect(await isSignedIn(cookiesOf(half))).toBe(false);
+    after(30 * second);
+    const whole = await giveCode(codeOf(key), cookiesOf(half));
+    expect([whole.statusCode, whole.json()]).toEqual([202, { data: { signedIn: true } }]);
+    expect(await isSignedIn(cookiesOf(whole))).toBe(true);
+  });
+
+  it('a wrong password is answered as without one', async () => {
+    await enrol();
+    expect((await givePassword('wrong')).statusCode).toBe(400);
+  });
+
+  it('no code is taken twice, not even by two at the same moment', async () => {
+    const { key } = await enrol();
+    expect((await giveCode(codeOf(key), cookiesOf(await givePassword()))).statusCode).toBe(400);
+    after(30 * second);
+    const halves = [cookiesOf(await givePassword()), cookiesOf(await givePassword())];
+    const both = await Promise.all(halves.map((half) => giveCode(codeOf(key), half)));
+    expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
+    after(60 * second);
+    // The code of the half minute before would still be taken, had it not been used.
+    const used = codeOf(key, new Date(clock.now.getTime() - 30 * second));
+    expect((await giveCode(used, cookiesOf(await givePassword()))).statusCode).toBe(400);
+  });
+
+  it('a half that is done is spent with the other', async () => {
+    const { key } = await enrol();
+    const half = cookiesOf(await givePassword());
+    after(30 * second);
+    await giveCode(codeOf(key), half);
+    after(60 * second);
+    expect((await giveCode(codeOf(key), half)).statusCode).toBe(410);
+  });
+
+  it.each<[string, (half: string) => string | Promise<string>]>([
+    ['there was no password', () => ''],
+    ['its cookie is made up', () => `plumbline-pending=${randomToken()}`],
+    ['the password is ten minutes old', (half) => (after(11 * minute), half)],
+    [
+      'the password was changed meanwhile',
+      async (half) => {
+        await company.call('PUT', '/company/user/update-password', {
+          new_password: 'new-password-1',
+          confirmed_password: 'new-password-1',
+        });
+        return half;
+      },
+    ],
+    ['the second factor was switched off meanwhile', async (half) => (await company.call('DELETE', path), half)],
+  ])('the code is asked for in vain when %s', async (_, change) => {
+    const { key } = await enrol();
+    after(minute);
+    const half = await change(cookiesOf(await givePassword()));
+    const refused = await giveCode(codeOf(key, new Date(clock.now.getTime() + 30 * second)), half);
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
+  });
+
+  it('guessing is throttled: ten wrong codes, then 429 even for the right one, whatever password comes in between', async () => {
+    const { key } = await enrol();
+    after(minute);
+    for (let count = 0; count < 10; count += 1) expect((await giveCode('000000', cookiesOf(await givePassword()))).statusCode).toBe(400);
+    const refused = await giveCode(codeOf(key), cookiesOf(await givePassword()));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  });
+
+  it('in a locked company 403 comes only after the right password', async () => {
+    const { key } = await enrol();
+    const half = cookiesOf(await givePassword());
+    await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
+    expect((await givePassword('wrong')).statusCode).toBe(400);
+    expect((await givePassword()).statusCode).toBe(403);
+    after(30 * second);
+    expect((await giveCode(codeOf(key), half)).statusCode).toBe(403);
+  });
+
+  it('the link of an alert asks for the code too, and its session has seen no password', async () => {
+    const { key } = await enrol();
+    const link = await test.database.inTx((tx) => issueSignInLink(tx, { userId: company.userId }));
+    const half = await test.nobody().call('POST', '/authenticate-token', link);
+    expect([half.statusCode, half.json()]).toEqual([200, { data: { secondFactor: true } }]);
+    after(30 * second);
+    const cookie = cookiesOf(await giveCode(codeOf(key), cookiesOf(half)));
+    expect(await isSignedIn(cookie)).toBe(true);
+    expect((await test.nobody().call('DELETE', path, undefined, { cookie })).statusCode).toBe(401);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, however it is typed, and is told by mail with how many are left', async () => {
+    const { codes } = await enrol();
+    const typed = ` ${(codes[0] ?? '').toLowerCase().replaceAll('-', ' ')} `;
+    expect((await giveCode(typed, cookiesOf(await givePassword()))).statusCode).toBe(202);
+    expect((await giveCode(typed, cookiesOf(await givePassword()))).statusCode).toBe(400);
+    expect(dataOf(await company.call('GET', path))).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await readOutbox(test.database, 'recovery-code-used')).map(({ payload }) => payload)).toEqual([{ left: 9 }]);
+  });
+
+  it('of somebody else is worth nothing', async () => {
+    const { codes } = await enrol();
+    Object.assign(company, await test.company());
+    await enrol();
+    expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
+  });
+
+  it('no longer works once there are new ones', async () => {
+    const { codes } = await enrol();
+    const renewed = dataOf(await company.call('POST', `${path}/recovery-codes`)).recoveryCodes;
+    expect(renewed).toHaveLength(10);
+    expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
+    expect((await giveCode(renewed[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(202);
+    expect(await readOutbox(test.database, 'recovery-codes-made')).toHaveLength(1);
+  });
+});
+
+describe('switching the second factor off', () => {
+  it('leaves the password alone to sign in with, forgets the codes and tells', async () => {
+    await enrol();
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect((await givePassword()).statusCode).toBe(202);
+    const kept = await test.database.db.rows(sql`
+      select from recovery_codes r join second_factors f on f.id = r.second_factor_id where f.user_id = ${company.userId}`);
+    expect(kept).toEqual([]);
+    expect((await readOutbox(test.database)).map(({ template }) => template)).toEqual(['second-factor-on', 'second-factor-off']);
+  });
+
+  it('again, or when it was never on, changes nothing and tells nobody', async () => {
+    await begin();
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect(await readOutbox(test.database)).toEqual([]);
+  });
+});
+
+it('a half-finished sign-in is kept as a hash', async () => {
+  await enrol();
+  const token = (await givePassword()).cookies[0]?.value ?? '';
+  const rows = await test.database.db.rows(
+    sql<{ hash: Buffer }>`select token_hash as hash from pending_sign_ins where user_id = ${company.userId}`,
+  );
+  expect(rows.map((row) => row.hash)).toEqual([hashSecret(token)]);
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../platform/database/database.ts';
+import { insertMessage, putInOutbox } from '../platform/outbox.ts';
+import { randomCode } from '../platform/random-code.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { ownerName, type FactorOwner } from './second-factor-query.ts';
+import {
+  insertSecondFactor,
+  insertRecoveryCodes,
+  lockSecondFactor,
+  markSecondFactorConfirmed,
+  deleteSecondFactor,
+  markStepUsed,
+  takeRecoveryCode,
+} from './store.ts';
+import { authenticatorUri, writtenKey, plainCode, stepOfCode } from './totp-rule.ts';
+
+interface NewSecondFactor {
+  readonly owner: FactorOwner;
+  readonly sealer: Sealer;
+  /** What the authenticator shows beside its codes. */
+  readonly account: string;
+  readonly brand: string;
+}
+
+/** 160 bits, as RFC 4226 asks for. */
+const keyBytes = 20;
+
+/**
+ * A new key for an authenticator, in place of one that was never confirmed. It counts only once a code of it was given
+ * (`confirmSecondFactor`). Undefined where one counts already: it is switched off first.
+ */
+export async function createSecondFactor(tx: Tx, input: NewSecondFactor): Promise<{ key: string; uri: string } | undefined> {
+  const { owner, sealer, account, brand } = input;
+  const key = randomBytes(keyBytes);
+  const created = await tx.first(insertSecondFactor(owner, sealer.seal(key, ownerName(owner))));
+  return created === undefined ? undefined : { key: writtenKey(key), uri: authenticatorUri(key, { account, brand }) };
+}
+
+const howMany = 10;
+
+/** Ten new recovery codes in place of all former ones. Only their hashes are kept: this is the one time to see them. */
+async function giveRecoveryCodes(tx: Tx, { factorId }: { factorId: number }): Promise<readonly string[]> {
+  const codes = Array.from({ length: howMany }, () => randomCode(12));
+  await tx.together(...insertRecoveryCodes(factorId, codes));
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+}
+
+/**
+ * The first code of a new key: from now on signing in asks for one. Answers the recovery codes, which are never shown
+ * again; undefined for a wrong code, or where no key waits to be confirmed.
+ */
+export async function confirmSecondFactor(
+  tx: Tx,
+  input: { readonly owner: FactorOwner; readonly code: string; readonly sealer: Sealer },
+): Promise<readonly string[] | undefined> {
+  const { owner, code, sealer } = input;
+  const factor = await tx.first(lockSecondFactor(owner));
+  if (factor === undefined || factor.confirmedAt !== null) return undefined;
+  const key = sealer.open(factor.secret, ownerName(owner));
+  const step = key === undefined ? null : stepOfCode(key, plainCode(code), factor.now);
+  if (step === null) return undefined;
+  await tx.together(
+    markSecondFactorConfirmed(factor.id, step),
+    insertMessage({
+      dedupeKey: `second-factor-on:${factor.id}:${step}`,
+      channel: 'email',
+      template: 'second-factor-on',
+      recipient: owner,
+      payload: {},
+    }),
+  );
+  return giveRecoveryCodes(tx, { factorId: factor.id });
+}
+
+/** Switches the second factor off: key and recovery codes are gone, and the owner is told. Off already stays off. */
+export async function removeSecondFactor(tx: Tx, { owner }: { owner: FactorOwner }): Promise<void> {
+  const removed = await tx.first(deleteSecondFactor(owner));
+  // One that was never confirmed was never asked for.
+  if (removed === undefined || removed.confirmedAt === null) return;
+  await putInOutbox(tx, {
+    dedupeKey: `second-factor-off:${removed.id}`,
+    channel: 'email',
+    template: 'second-factor-off',
+    recipient: owner,
+    payload: {},
+  });
+}
+
+/**
+ * Whether this is a code of the owner's authenticator that was not used before, or one of their recovery codes. True spends
+ * it: whoever looked over a shoulder comes too late.
+ */
+export async function useSecondFactor(
+  tx: Tx,
+  input: { readonly owner: FactorOwner; readonly code: string; readonly sealer: Sealer },
+): Promise<boolean> {
+  const { owner, sealer } = input;
+  const code = plainCode(input.code);
+  const factor = await tx.first(lockSecondFactor(owner));
+  if (factor === undefined || factor.confirmedAt === null) return false;
+  const key = sealer.open(factor.secret, ownerName(owner));
+  const step = key === undefined ? null : stepOfCode(key, code, factor.now);
+  if (step !== null) {
+    if (step <= factor.lastStep) return false;
+    await tx.rows(markStepUsed(factor.id, step));
+    return true;
+  }
+  const used = await tx.first(takeRecoveryCode(factor.id, code));
+  if (used === undefined) return false;
+  await putInOutbox(tx, {
+    dedupeKey: `recovery-code-used:${factor.id}:${used.left}:${factor.now.getTime()}`,
+    channel: 'email',
+    template: 'recovery-code-used',
+    recipient: owner,
+    payload: { left: used.left },
+  });
+  return true;
+}
+
+/** New recovery codes, because the former were used up or seen by somebody. Undefined while the second factor is off. */
+export async function changeRecoveryCodes(tx: Tx, { owner }: { owner: FactorOwner }): Promise<readonly string[] | undefined> {
+  const factor = await tx.first(lockSecondFactor(owner));
+  if (factor === undefined || factor.confirmedAt === null) return undefined;
+  await putInOutbox(tx, {
+    dedupeKey: `recovery-codes-made:${factor.id}:${factor.now.getTime()}`,
+    channel: 'email',
+    template: 'recovery-codes-made',
+    recipient: owner,
+    payload: {},
+  });
+  return giveRecoveryCodes(tx, { factorId: factor.id });
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../test/factories/open-session.ts';
+import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import type { SessionEnd } from '../../contract/identity/values.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const day = 24 * 3_600_000;
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const test = useTestApp({ clock: () => clock.now, demonstration: true });
+const company = useTestCompany(test);
+
+let cookie = '';
+beforeEach(async () => {
+  cookie = `plumbline=${await openSession(test.database, company.userId)}`;
+});
+
+/** What the browser with this cookie, or without one, is told. It is an answer either way. */
+async function told(headers: { cookie?: string } = { cookie }): Promise<{ signedIn: boolean; ended?: SessionEnd }> {
+  const response = await test.nobody().call('GET', '/session', undefined, headers);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: { signedIn: boolean; ended?: SessionEnd } }>().data;
+}
+const change = (statement: Parameters<typeof test.database.db.rows>[0]) => test.database.db.rows(statement);
+const changePassword = () => change(sql`update users set password_changed_at = app_now() where id = ${company.userId}`);
+const end = () => change(sql`update sessions set revoked_at = app_now() where user_id = ${company.userId}`);
+
+describe('a browser is told of its session', () => {
+  it('that it is signed in, which does not keep the session alive', async () => {
+    clock.after(day);
+    expect(await told()).toEqual({ signedIn: true });
+    clock.after(31 * day);
+    expect(await told()).toEqual({ signedIn: false, ended: 'expired' });
+  });
+
+  it.each([
+    ['no cookie', {}],
+    ['a made-up one', { cookie: `plumbline=${'x'.repeat(43)}` }],
+    ['one that is no token', { cookie: 'plumbline=x' }],
+  ])('nothing, with %s', async (_, headers) => {
+    expect(await told(headers)).toEqual({ signedIn: false });
+  });
+
+  it('that its time is over', async () => {
+    await change(sql`update sessions set last_seen_at = app_now() + interval '89 days' where user_id = ${company.userId}`);
+    clock.after(90 * day);
+    expect(await told()).toEqual({ signedIn: false, ended: 'expired' });
+  });
+
+  it('that it was ended elsewhere, also where the password was changed later', async () => {
+    await end();
+    expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
+    clock.after(60_000);
+    await changePassword();
+    expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
+  });
+
+  it('that the password was changed, which ends every session at the same moment', async () => {
+    clock.after(60_000);
+    await changePassword();
+    await end();
+    expect(await told()).toEqual({ signedIn: false, ended: 'password' });
+  });
+
+  it('that the account is locked', async () => {
+    await change(sql`update companies set locked_at = app_now() where id = ${company.companyId}`);
+    expect(await told()).toEqual({ signedIn: false, ended: 'locked' });
+    await change(sql`update companies set locked_at = null where id = ${company.companyId}`);
+  });
+});

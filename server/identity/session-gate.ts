@@ -1,0 +1,118 @@
+import type { BrandKey } from '../../contract/kit/brands.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { FoundCompany, StaffCaller, TradeCaller } from '../platform/http/route.ts';
+import { hashSecret, isToken } from '../platform/random-code.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { staffIdleMinutes, tradeIdleDays } from './settings.ts';
+import { touchSession } from './session-store.ts';
+
+interface SessionRow {
+  readonly sessionId: number;
+  /** Milliseconds since it was last written that it was used. */
+  readonly unused: number;
+}
+
+/** After how long without a request sessions of a kind end: what the operator set, in a unit of so many milliseconds. */
+interface Idle {
+  readonly setting: Setting<number>;
+  readonly unitMs: number;
+}
+
+/** How a session is asked for. */
+export interface GateOptions {
+  /** A page calls by itself, whether or not somebody sits before it: the session is looked at, and not used by that. */
+  readonly isBackground?: boolean;
+  /** What the call's answer is a version of, as a value read beside the company `c` of the session. */
+  readonly version?: Sql | undefined;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Within its idle time a session is noted as used so often, at the least. */
+const notesPerIdleTime = 30;
+
+const unusedColumn: Sql = sql`extract(epoch from app_now() - s.last_seen_at) * 1000 as unused`;
+
+async function longestIdle(db: Db, { setting, unitMs }: Idle): Promise<number> {
+  const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  return valueOf(row?.settings ?? null, setting) * unitMs;
+}
+
+/**
+ * Finds the session of a token, unless it has been idle for too long. That it was used is written without anybody waiting
+ * for it, and at most once an hour (more often where sessions are short), so that a read stays a read. The operator's
+ * setting is looked up only where it may matter: a session used so lately that even the shortest would not ask for a note
+ * of it is simply alive.
+ */
+async function openSession<Row extends SessionRow>(
+  db: Db,
+  token: string | undefined,
+  find: (tokenHash: Buffer) => Sql<Row>,
+  idle: Idle & GateOptions,
+): Promise<Row | null> {
+  if (token === undefined || !isToken(token)) return null;
+  const session = await db.first(find(hashSecret(token)));
+  if (session === undefined) return null;
+  const { sessionId, unused } = session;
+  if (unused <= idle.unitMs / notesPerIdleTime) return session;
+  const longest = await longestIdle(db, idle);
+  if (unused > longest) return null;
+  const touchAfter = Math.min(hourMs, longest / notesPerIdleTime);
+  if (unused > touchAfter && idle.isBackground !== true) {
+    // A failed write is made up for by the next request.
+    db.rows(touchSession(sessionId, touchAfter)).catch(() => undefined);
+  }
+  return session;
+}
+
+interface TradeSessionRow extends SessionRow {
+  readonly userId: UserId;
+  readonly companyId: CompanyId;
+  readonly country: CountryCode;
+  readonly language: LanguageCode;
+  readonly brand: BrandKey;
+  readonly reach: TradeCaller['reach'];
+  readonly calledAt: Date;
+  readonly version: string | null;
+}
+
+/** How far company `c` sees. */
+export const reachColumn: Sql = sql`
+  case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
+
+/** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
+export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
+  const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
+    select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
+           c.id as "companyId", c.country, c.communications_language as language, c.brand,
+           ${reachColumn} as reach, app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
+      and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
+  const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs, ...options });
+  if (session === null) return null;
+  const { unused: _, ...caller } = session;
+  return { kind: 'trade', ...caller };
+}
+
+interface StaffSessionRow extends SessionRow {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly role: StaffCaller['role'];
+}
+
+/** The same for the marketplace's staff. */
+export async function staffGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<StaffCaller | null> {
+  const findSession = (tokenHash: Buffer): Sql<StaffSessionRow> => sql<StaffSessionRow>`
+    select s.id as "sessionId", ${unusedColumn}, m.id as "staffId", m.name, m.role
+    from sessions s join staff m on m.id = s.staff_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and m.disabled_at is null`;
+  const session = await openSession(db, token, findSession, { setting: staffIdleMinutes, unitMs: minuteMs, ...options });
+  if (session === null) return null;
+  const { sessionId, staffId, name, role } = session;
+  return { kind: 'staff', sessionId, staffId, name, role };
+}

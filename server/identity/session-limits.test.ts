@@ -1,0 +1,192 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
+import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
+import { openSession } from '../../test/factories/open-session.ts';
+import { cookiesOf } from '../../test/second-factor.ts';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { routeCases } from '../../test/route-cases.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now, demonstration: true });
+useEmptyTables(test, 'sign_in_failures');
+const company = useTestCompany(test);
+
+const withCookie = (cookie: string): TestCaller => ({
+  call: (method, path, body, headers) => test.nobody().call(method, path, body, { cookie, ...headers }),
+});
+const browserOf = (response: LightMyRequestResponse): TestCaller => withCookie(cookiesOf(response));
+const cookieNamed = (response: LightMyRequestResponse, name: string) => response.cookies.find((cookie) => cookie.name === name);
+const enter = (password = testPassword, by: TestCaller = test.nobody()): Promise<LightMyRequestResponse> =>
+  by.call('POST', '/authenticate', { username: company.email, password });
+const isSignedIn = async (by: TestCaller): Promise<boolean> => (await by.call('GET', '/authorize')).statusCode === 202;
+const useAllSessions = () => test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
+const lastSeen = async (): Promise<number> => {
+  // The note is written without anybody waiting for it, and the pool is asked in order: it stands before this comes back.
+  await Promise.all([1, 2, 3, 4, 5].map(() => test.database.db.rows(sql`select 1`)));
+  const row = await test.database.db.first(sql<{ at: Date }>`
+    select max(last_seen_at) as at from sessions where user_id = ${company.userId}`);
+  return row === undefined ? 0 : row.at.getTime() - clock.start.getTime();
+};
+
+describe('a session', () => {
+  it('of a company ends after ninety days, however often it is used', async () => {
+    const browser = browserOf(await enter());
+    after(90 * day - 1);
+    await useAllSessions();
+    expect(await isSignedIn(browser)).toBe(true);
+    after(90 * day);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browserOf(await enter()).call('GET', '/company/user/sessions')).json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('of the staff ends after twelve hours', async () => {
+    const { email } = await member();
+    const response = await test.nobody().call('POST', '/operator/authenticate', { username: email, password: testPassword });
+    const operator = browserOf(response);
+    after(12 * hour - 1);
+    await useAllSessions();
+    expect((await operator.call('GET', '/operator/authorize')).statusCode).toBe(202);
+    after(12 * hour);
+    expect((await operator.call('GET', '/operator/authorize')).statusCode).toBe(401);
+  });
+
+  const background = routeCases.filter(
+    ({ endpoint: { caller, background: isBackground, caching, streams }, method }) =>
+      caller === 'trade' && method === 'GET' && streams !== true && (isBackground === true || caching !== undefined),
+  );
+  it.each(background)('is not kept alive by $key, which pages ask for by themselves', async ({ path }) => {
+    after(2 * hour);
+    expect((await company.call('GET', path)).statusCode).toBe(200);
+    expect(await lastSeen()).toBe(0);
+    await company.call('GET', '/company/');
+    await expect.poll(lastSeen).toBe(2 * hour);
+  });
+
+  it('is one of twenty; with one more the one that was not used for longest ends', async () => {
+    const browsers: TestCaller[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      after(count * minute);
+      browsers.push(count < 19 ? withCookie(`plumbline=${await openSession(test.database, company.userId)}`) : browserOf(await enter()));
+    }
+    // With the one of the company itself, which is the oldest.
+    expect(await isSignedIn(company)).toBe(false);
+    expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => true));
+    after(2 * hour);
+    await browsers[0]?.call('GET', '/company/');
+    await expect.poll(lastSeen).toBe(2 * hour);
+    await enter();
+    expect(await Promise.all(browsers.slice(0, 3).map(isSignedIn))).toEqual([true, false, true]);
+  });
+});
+
+async function member(): Promise<{ email: string }> {
+  await test.staff();
+  const row = await test.database.db.first(sql<{ email: string }>`select email from staff order by id desc limit 1`);
+  if (row === undefined) throw new Error('there is no staff');
+  return row;
+}
+
+describe('a change of the password', () => {
+  const newPassword = { new_password: 'new-password-1', confirmed_password: 'new-password-1' };
+
+  it('gives this browser another session and ends all others, the former one of this browser too', async () => {
+    const [here, there] = [browserOf(await enter()), browserOf(await enter())];
+    const response = await here.call('PUT', '/company/user/update-password', newPassword);
+    expect([response.statusCode, cookieNamed(response, 'plumbline')?.httpOnly]).toEqual([200, true]);
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(browserOf(response))]).toEqual([false, false, true]);
+    after(5 * minute);
+    expect((await browserOf(response).call('PUT', '/company/user/update-password', newPassword)).statusCode).toBe(200);
+  });
+});
+
+it.each<['GET' | 'POST', string]>([
+  ['POST', '/log-out'],
+  ['GET', '/log-out'],
+  ['POST', '/operator/log-out'],
+])('%s %s makes the browser forget what pages have kept, and not that it is known', async (method, path) => {
+  const response = await browserOf(await enter()).call(method, path);
+  expect([response.statusCode, response.headers['clear-site-data']]).toEqual([200, '"cache", "storage"']);
+  expect(cookieNamed(response, 'plumbline-device')).toBeUndefined();
+});
+
+describe('a browser that has signed in before', () => {
+  const lockOut = () => failSignIns(test.database, company.email, 10);
+  const known = async (): Promise<string> => {
+    const cookie = cookieNamed(await enter(), 'plumbline-device');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    return `plumbline-device=${cookie?.value ?? ''}`;
+  };
+
+  it("is let in after a stranger's ten wrong passwords, which shut out every other", async () => {
+    const cookie = await known();
+    await lockOut();
+    expect((await enter()).statusCode).toBe(429);
+    expect((await enter(testPassword, withCookie(`plumbline-device=${'x'.repeat(43)}`))).statusCode).toBe(429);
+    expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(202);
+  });
+
+  it('has ten tries of its own, and no more by signing in', async () => {
+    const cookie = await known();
+    for (let count = 0; count < 10; count += 1) expect((await enter('wrong', withCookie(cookie))).statusCode).toBe(400);
+    expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(429);
+    expect((await enter()).statusCode).toBe(202);
+  });
+
+  it('is known to one account only', async () => {
+    const cookie = await known();
+    const other = await test.company();
+    await failSignIns(test.database, other.email, 10);
+    expect((await withCookie(cookie).call('POST', '/authenticate', { username: other.email, password: testPassword })).statusCode).toBe(
+      429,
+    );
+  });
+
+  it('may give the current password again while strangers are locked out', async () => {
+    const browser = browserOf(await enter());
+    await lockOut();
+    expect((await browser.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(200);
+    expect((await company.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(429);
+  });
+
+  it('is a stranger again after a change of the password elsewhere', async () => {
+    const cookie = await known();
+    const here = await company.call('PUT', '/company/user/update-password', {
+      new_password: 'new-password-1',
+      confirmed_password: 'new-password-1',
+    });
+    await lockOut();
+    expect((await enter('new-password-1', withCookie(cookie))).statusCode).toBe(429);
+    expect((await enter('new-password-1', browserOf(here))).statusCode).toBe(202);
+  });
+
+  it('counts for the staff as well', async () => {
+    const { email } = await member();
+    const signIn = (by: TestCaller) => by.call('POST', '/operator/authenticate', { username: email, password: testPassword });
+    const browser = browserOf(await signIn(test.nobody()));
+    await failSignIns(test.database, `operator:${email}`, 10);
+    expect([(await signIn(test.nobody())).statusCode, (await signIn(browser)).statusCode]).toEqual([429, 202]);
+  });
+});
+
+it.each([
+  ['one that was open before', async () => cookiesOf(await enter()), undefined],
+  ["somebody else's", async () => `plumbline=${cookieNamed(await another(), 'plumbline')?.value ?? ''}`, true],
+  ['one that nobody knows any more', async () => `plumbline=${'x'.repeat(43)}`, true],
+  ['none', async () => '', undefined],
+])('signing in tells whether the former session was of another user: %s', async (_, cookie, otherUser) => {
+  const response = await enter(testPassword, withCookie(await cookie()));
+  expect(response.json<{ data: { otherUser?: boolean } }>().data.otherUser).toBe(otherUser);
+});
+
+async function another(): Promise<LightMyRequestResponse> {
+  const other = await test.company();
+  return test.nobody().call('POST', '/authenticate', { username: other.email, password: testPassword });
+}

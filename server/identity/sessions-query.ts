@@ -1,0 +1,29 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import { valueOf, settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { tradeIdleDays } from './settings.ts';
+
+export interface OwnSession {
+  readonly id: number;
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly network: string | null;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** More than these nobody looks through; the rest ends with "end the others". */
+const mostSessions = 100;
+
+/** The living sessions of a user, the newest use first. */
+export async function listOwnSessions(db: Db, userId: UserId): Promise<readonly OwnSession[]> {
+  const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  return db.rows(sql<OwnSession>`
+    select s.id, s.browser, s.system, s.address as network, s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.ends_at > app_now()
+      and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at
+      and s.last_seen_at > app_now() - make_interval(days => ${valueOf(row?.settings ?? null, tradeIdleDays)}::integer)
+    order by s.last_seen_at desc, s.id desc limit ${mostSessions}`);
+}

@@ -1,0 +1,77 @@
+import { splitShortLink, shortLinkLength } from '../../contract/alerts/short-link-rule.ts';
+import type { UserId, CompanyId, StaffId } from '../../contract/kit/ids.ts';
+import { recordAudit } from '../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { hashSecret, randomToken, randomShortCode } from '../platform/random-code.ts';
+import { signInLinkHours } from './settings.ts';
+import { insertLink } from './store.ts';
+
+/** What the link of an alert carries as `t` and `s`; both belong into the secrets of its message. */
+export interface SignInLink {
+  readonly token: string;
+  readonly selector: string;
+}
+
+/**
+ * A link that signs its user in, once and for a day. Only for messages to the user's own address or mobile: whoever else
+ * is written to gets an address without it.
+ */
+export async function issueSignInLink(tx: Tx, { userId }: { userId: UserId }): Promise<SignInLink> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const [token, selector] = [randomToken(), randomToken().slice(0, 22)];
+  const seconds = valueOf(row?.settings ?? null, signInLinkHours) * 3_600;
+  const inserted = await tx.first(insertLink({ userId, purpose: 'sign-in', tokenHash: hashSecret(token), selector, seconds }));
+  if (inserted === undefined) throw new Error(`there is no user ${userId} to sign in`);
+  return { token, selector };
+}
+
+/**
+ * The same as a sign-in link, for a text message: one short code instead of token and selector. Only for the user's own
+ * mobile number. It belongs into the secrets of its message.
+ */
+export async function issueShortSignInLink(tx: Tx, { userId }: { userId: UserId }): Promise<string> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const code = randomShortCode(shortLinkLength);
+  const { selector, token } = splitShortLink(code);
+  const seconds = valueOf(row?.settings ?? null, signInLinkHours) * 3_600;
+  const inserted = await tx.first(insertLink({ userId, purpose: 'sign-in', tokenHash: hashSecret(token), selector, seconds }));
+  if (inserted === undefined) throw new Error(`there is no user ${userId} to sign in`);
+  return code;
+}
+
+interface SignInLinkWish {
+  readonly companyId: CompanyId;
+  readonly reason: string;
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
+}
+
+/** Mails the owner of a company's account a link that signs in, once and for a day. Who is locked out is not let in by it. */
+export async function sendSignInLink(tx: Tx, { companyId, reason, by }: SignInLinkWish): Promise<'sent' | 'unknown' | 'locked'> {
+  const owner = await tx.first(sql<{ userId: UserId; locked: boolean }>`
+    select u.id as "userId", c.locked_at is not null as locked from companies c join users u on u.company_id = c.id and u.is_account_owner
+    where c.id = ${companyId} for no key update of u for share of c`);
+  if (owner === undefined) return 'unknown';
+  if (owner.locked) return 'locked';
+  const { userId } = owner;
+  const secrets = await issueSignInLink(tx, { userId });
+  const entry = await recordAudit(tx, {
+    ...by,
+    action: 'company.sign_in_link',
+    object: { type: 'company', id: companyId },
+    reason,
+    before: null,
+    after: { user: userId },
+  });
+  await putInOutbox(tx, {
+    dedupeKey: `sign-in-link:${entry}`,
+    channel: 'email',
+    template: 'sign-in-link',
+    recipient: { kind: 'user', id: userId },
+    payload: {},
+    secrets: { ...secrets },
+  });
+  return 'sent';
+}

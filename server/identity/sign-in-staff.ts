@@ -1,0 +1,108 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
+import type { StaffId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { countedAccount, takeGuess } from './attempts.ts';
+import { findStaffByEmail } from './queries.ts';
+import { ownerName, type FactorOwner } from './second-factor-query.ts';
+import { confirmSecondFactor, useSecondFactor } from './second-factor.ts';
+import { getSessionTerms, settleSession, type Browser } from './open-session.ts';
+import { openPendingSignIn, findPendingStaff, pendingStaff, type PendingStaff } from './pending-sign-in.ts';
+import { insertStaffSession, insertSessionOfStaff } from './session-store.ts';
+import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
+import type { SignIn } from './sign-in.ts';
+import { lockStaff, replacePasswordHash, deletePendingSignIn } from './store.ts';
+
+type StaffSignInOutcome =
+  | {
+      readonly kind: 'signed_in';
+      readonly token: string;
+      readonly deviceToken: string;
+      readonly staffId: StaffId;
+      readonly name: string;
+      readonly role: 'agent' | 'admin';
+    }
+  /** The password was right. `enrol`: there is no second factor yet, and one is needed here. */
+  | { readonly kind: 'code_wanted' | 'enrol'; readonly pendingToken: string }
+  | { readonly kind: 'wrong' }
+  | Throttled;
+
+/** Signs a member of the marketplace's staff in. Counted apart from a trade user with the same e-mail. */
+export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
+  const email = emailKey(input.email);
+  return signInWithPassword(storage, {
+    account: await countedAccount(storage.db, { kind: 'staff', email, deviceToken: input.browser.deviceToken }),
+    ip: input.ip,
+    password: input.password,
+    find: (db) => findStaffByEmail(db, email),
+    enter: async (tx, { staffId, passwordHash, name, role, hasSecondFactor }, newHash): Promise<StaffSignInOutcome> => {
+      const renewHash = async (): Promise<void> => {
+        if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
+      };
+      if (hasSecondFactor || input.needsSecondFactor) {
+        if ((await tx.first(lockStaff(staffId, passwordHash))) === undefined) return { kind: 'wrong' };
+        await renewHash();
+        const pendingToken = await openPendingSignIn(tx, { owner: { kind: 'staff', id: staffId }, byPassword: true });
+        return { kind: hasSecondFactor ? 'code_wanted' : 'enrol', pendingToken };
+      }
+      const token = randomToken();
+      const terms = await getSessionTerms(tx, 'staff');
+      const { seconds } = terms;
+      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash }));
+      if (session === undefined) return { kind: 'wrong' };
+      const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser: input.browser, terms });
+      await renewHash();
+      return { kind: 'signed_in', token, deviceToken, staffId, name, role };
+    },
+  });
+}
+
+interface StaffCodeSignIn {
+  readonly pendingToken: string | undefined;
+  readonly code: string;
+  readonly ip: string;
+  readonly browser: Browser;
+  readonly sealer: Sealer;
+}
+
+interface Entered {
+  readonly kind: 'signed_in';
+  readonly token: string;
+  readonly deviceToken: string;
+  readonly member: PendingStaff;
+  /** Of a second factor that this very code has confirmed; else none. */
+  readonly recoveryCodes: readonly string[];
+}
+type StaffCodeOutcome = Entered | { readonly kind: 'wrong' | 'expired' } | Throttled;
+
+/** The second half of a member of staff's sign-in; the first time its code also confirms the new second factor. */
+export async function signInStaffWithCode(storage: Storage, input: StaffCodeSignIn): Promise<StaffCodeOutcome> {
+  const { pendingToken, ip } = input;
+  const member = await findPendingStaff(storage.db, pendingToken);
+  const account = member === undefined ? `second-factor-of-staff:${ip}` : ownerName({ kind: 'staff', id: member.staffId });
+  const outcome = await takeGuess(storage, { account, ip }, (tx) =>
+    pendingToken === undefined ? Promise.resolve(undefined) : enter(tx, pendingToken, input),
+  );
+  if (outcome.kind === 'right') return outcome.value;
+  return outcome.kind === 'wrong' && member === undefined ? { kind: 'expired' } : outcome;
+}
+
+async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Promise<Entered | undefined> {
+  const { code, sealer, browser } = input;
+  const member = await tx.first(sql<PendingStaff>`${pendingStaff(pendingToken)} for no key update of s`);
+  if (member === undefined) return undefined;
+  const owner: FactorOwner = { kind: 'staff', id: member.staffId };
+  const recoveryCodes = await confirmSecondFactor(tx, { owner, code, sealer });
+  if (recoveryCodes === undefined && !(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;
+  const token = randomToken();
+  const terms = await getSessionTerms(tx, 'staff');
+  const { seconds } = terms;
+  await tx.together(
+    deletePendingSignIn(hashSecret(pendingToken)),
+    insertSessionOfStaff({ tokenHash: hashSecret(token), seconds, staffId: member.staffId }),
+  );
+  const { deviceToken } = await settleSession(tx, { owner, browser, terms });
+  return { kind: 'signed_in', token, deviceToken, member, recoveryCodes: recoveryCodes ?? [] };
+}

@@ -1,0 +1,62 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Device } from './device-rule.ts';
+import { findPendingUser, pendingUser, type PendingUser } from './pending-sign-in.ts';
+import { ownerName, type FactorOwner } from './second-factor-query.ts';
+import type { Storage, Throttled } from './sign-in-with-password.ts';
+import { type OpenedSession, getSessionTerms, settleSession, type Browser } from './open-session.ts';
+import { insertSession } from './session-store.ts';
+import { deletePendingSignIn } from './store.ts';
+import { takeGuess } from './attempts.ts';
+import { useSecondFactor } from './second-factor.ts';
+
+export interface CodeSignIn {
+  /** From the right password, or the right link. */
+  readonly pendingToken: string | undefined;
+  readonly code: string;
+  readonly ip: string;
+  readonly device: Device;
+  readonly browser: Browser;
+  readonly sealer: Sealer;
+}
+
+type Entered = (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId }) | { readonly kind: 'locked' };
+export type CodeSignInOutcome =
+  | Entered
+  | { readonly kind: 'wrong' }
+  /** The first half is over or was never there: it begins again with the password. */
+  | { readonly kind: 'expired' }
+  | Throttled;
+
+/** The second half of signing in. Codes are counted and throttled like passwords, under a name of their own. */
+export async function signInWithCode(storage: Storage, input: CodeSignIn): Promise<CodeSignInOutcome> {
+  const { pendingToken, ip } = input;
+  const owner = await findPendingUser(storage.db, pendingToken);
+  const account = owner === undefined ? `second-factor:${ip}` : ownerName(owner);
+  const outcome = await takeGuess(storage, { account, ip }, (tx) =>
+    owner === undefined || pendingToken === undefined ? Promise.resolve(undefined) : enter(tx, owner, pendingToken, input),
+  );
+  if (outcome.kind === 'right') return outcome.value;
+  return outcome.kind === 'wrong' && owner === undefined ? { kind: 'expired' } : outcome;
+}
+
+async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: CodeSignIn): Promise<Entered | undefined> {
+  const { code, sealer, device, browser } = input;
+  // The same order of locks as everywhere: the user, then what hangs on them. A lock or a new password comes before or after.
+  const pending = await tx.first(sql<PendingUser>`${pendingUser(pendingToken)} for no key update of u for share of c`);
+  if (pending === undefined) return undefined;
+  if (!(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;
+  if (pending.locked) return { kind: 'locked' };
+  const { userId, byPassword } = pending;
+  const token = randomToken();
+  const terms = await getSessionTerms(tx, 'user');
+  const { seconds } = terms;
+  await tx.together(
+    deletePendingSignIn(hashSecret(pendingToken)),
+    insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword, ...device }),
+  );
+  return { kind: 'signed_in', userId, token, ...(await settleSession(tx, { owner, browser, terms })) };
+}

@@ -1,0 +1,56 @@
+import { emailKey } from '../../contract/kit/email-rule.ts';
+import type { UserId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { deviceOf } from './device-rule.ts';
+import { countedAccount } from './attempts.ts';
+import { openSession, type OpenedSession, type Browser } from './open-session.ts';
+import { openPendingSignIn } from './pending-sign-in.ts';
+import { findUserByEmail, isUserLocked, type UserAccount } from './queries.ts';
+import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
+import { lockUser, replacePasswordHash } from './store.ts';
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent?: string | undefined;
+  readonly browser: Browser;
+}
+
+export type SignInOutcome =
+  | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId })
+  /** The password was right; the code of the second factor is asked for with this token. */
+  | { readonly kind: 'code_wanted'; readonly pendingToken: string }
+  | { readonly kind: 'wrong' }
+  /** The operator has locked the company. Told only to who knows the password. */
+  | { readonly kind: 'locked' }
+  | Throttled;
+
+/** Signs a trade user in. Users of closed companies may sign in too. */
+export async function signIn(storage: Storage, input: SignIn): Promise<SignInOutcome> {
+  const email = emailKey(input.email);
+  return signInWithPassword(storage, {
+    account: await countedAccount(storage.db, { kind: 'user', email, deviceToken: input.browser.deviceToken }),
+    ip: input.ip,
+    password: input.password,
+    find: (db) => findUserByEmail(db, email),
+    enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
+      if (hasSecondFactor) return askForCode(tx, { userId, passwordHash }, newHash);
+      const device = deviceOf(input.userAgent, input.ip);
+      const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
+      // No session: the company is locked, or the password was changed since it was checked.
+      if (opened === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
+      if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
+      return { kind: 'signed_in', ...opened, userId };
+    },
+  });
+}
+
+/** The session waits for the code. */
+async function askForCode(tx: Tx, { userId, passwordHash }: UserAccount, newHash: string | null): Promise<SignInOutcome> {
+  const user = await tx.first(lockUser(userId, passwordHash));
+  if (user === undefined) return { kind: 'wrong' };
+  if (user.locked) return { kind: 'locked' };
+  if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
+  return { kind: 'code_wanted', pendingToken: await openPendingSignIn(tx, { owner: { kind: 'user', id: userId }, byPassword: true }) };
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StaffId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
+import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { sql } from '../platform/database/sql.ts';
+import { signInStaff } from './sign-in-staff.ts';
+import { createStaff } from './staff.ts';
+
+const clock = useTestClock('2026-03-02T10:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+const reason = 'agreed in the office';
+const password = 'copper-heron-42';
+
+interface Member {
+  readonly id: StaffId;
+  readonly email: string;
+  readonly caller: TestCaller;
+}
+
+let made = 0;
+/** A member of staff who is signed in. */
+async function member(role: 'agent' | 'admin'): Promise<Member> {
+  made += 1;
+  const email = `member${made}@staff.test`;
+  const staff = { email, name: `Member ${made}`, role, passwordHash: test.passwordHash, by: { staffId: null, actor: 'test' } } as const;
+  const id = await test.database.inTx((tx) => createStaff(tx, staff));
+  if (id === undefined) throw new Error(`${email} is there already`);
+  const token = randomToken();
+  await test.database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${id})`);
+  const call: TestCaller['call'] = (method, path, body) =>
+    test.nobody().call(method, path, body, { cookie: `plumbline-operator=${token}` });
+  return { id, email, caller: { call } };
+}
+const act = async (by: Member, on: Member, verb: string, more: object = {}): Promise<number> =>
+  (await by.caller.call('POST', `/operator/staff/${on.id}/${verb}`, { reason, ...more })).statusCode;
+const isIn = async (who: Member): Promise<boolean> => (await who.caller.call('GET', '/operator/authorize')).statusCode === 202;
+
+let admin: Member;
+let agent: Member;
+beforeEach(async () => {
+  for (const table of ['sessions', 'staff_invitations', 'sign_in_failures', 'second_factors'])
+    await test.database.pool.query(`delete from ${table}`);
+  await test.database.db.rows(sql`update staff set role = 'agent', disabled_at = app_now()`);
+  [admin, agent] = [await member('admin'), await member('agent')];
+});
+
+describe('staff', () => {
+  it('are listed with role, second factor and last sign-in; who is locked comes last', async () => {
+    await act(admin, agent, 'lock');
+    const { members } = (await admin.caller.call('GET', '/operator/staff')).json<{
+      data: { members: { email: string; role: string; is_self: boolean; locked_at: string | null }[] };
+    }>().data;
+    expect(members[0]).toMatchObject({ email: admin.email, role: 'admin', is_self: true, locked_at: null, has_second_factor: false });
+    expect(members.find(({ email }) => email === agent.email)).toMatchObject({
+      role: 'agent',
+      is_self: false,
+      locked_at: clock.now.toISOString(),
+    });
+  });
+
+  it('are an administrator’s matter', async () => {
+    expect((await agent.caller.call('GET', '/operator/staff')).statusCode).toBe(404);
+    expect(await act(agent, admin, 'lock')).toBe(403);
+    expect((await test.nobody().call('GET', '/operator/staff')).statusCode).toBe(401);
+  });
+
+  it('may do from their next call on what their new role may', async () => {
+    expect(await act(admin, agent, 'role', { role: 'admin' })).toBe(200);
+    expect((await agent.caller.call('GET', '/operator/staff')).statusCode).toBe(200);
+    expect(await act(agent, admin, 'role', { role: 'agent' })).toBe(200);
+    expect((await admin.caller.call('GET', '/operator/staff')).statusCode).toBe(404);
+    expect(await isIn(admin)).toBe(true);
+  });
+
+  it('who are locked are out at once and cannot sign in; unlocked, they can', async () => {
+    expect(await act(admin, agent, 'lock')).toBe(200);
+    expect(await isIn(agent)).toBe(false);
+    const signIn = () =>
+      signInStaff(test.database, {
+        email: agent.email,
+        password: 'plumbline1',
+        ip: '192.0.2.9',
+        browser: newBrowser,
+        needsSecondFactor: false,
+      });
+    expect((await signIn()).kind).toBe('wrong');
+    expect(await act(admin, agent, 'unlock')).toBe(200);
+    expect((await signIn()).kind).toBe('signed_in');
+  });
+
+  it('nobody changes themselves, and what is so already is said', async () => {
+    for (const [verb, more] of [['lock'], ['unlock'], ['role', { role: 'agent' }], ['reset-second-factor']] as const) {
+      const answered = await admin.caller.call('POST', `/operator/staff/${admin.id}/${verb}`, { reason, ...more });
+      expect(answered.statusCode).toBe(409);
+      expect(failureOf(answered).errors).toEqual(['Ask another administrator']);
+    }
+    expect(await act(admin, agent, 'unlock')).toBe(409);
+    expect(await act(admin, agent, 'role', { role: 'agent' })).toBe(409);
+    expect(await act(admin, agent, 'reset-second-factor')).toBe(409);
+    await act(admin, agent, 'lock');
+    expect(await act(admin, agent, 'lock')).toBe(409);
+    expect((await admin.caller.call('POST', '/operator/staff/987654321/lock', { reason })).statusCode).toBe(404);
+  });
+
+  it('whose second factor is reset set up another at the next sign-in, and are signed out', async () => {
+    await test.database.db.rows(sql`
+      insert into second_factors (staff_id, secret, confirmed_at) values (${agent.id}, ${Buffer.from('sealed')}, app_now())`);
+    expect(await act(admin, agent, 'reset-second-factor')).toBe(200);
+    expect(await isIn(agent)).toBe(false);
+    const again = await signInStaff(test.database, {
+      email: agent.email,
+      password: 'plumbline1',
+      ip: '192.0.2.9',
+      browser: newBrowser,
+      needsSecondFactor: true,
+    });
+    expect(again.kind).toBe('enrol');
+  });
+
+  it.each([
+    ['role', { role: 'agent' }],
+    ['lock', {}],
+  ])('two administrators who %s each other at the same moment leave one', async (verb, more) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await member('admin'), await member('admin')];
+      await test.database.db.rows(sql`update staff set role = 'agent' where role = 'admin' and id <> all(${[one.id, two.id]}::bigint[])`);
+      const statuses = await Promise.all([act(one, two, verb, more), act(two, one, verb, more)]);
+      expect(statuses.toSorted()[0]).toBe(200);
+      expect([401, 403, 404]).toContain(statuses.toSorted()[1]);
+      const left = await test.database.db.rows(sql<{ id: StaffId }>`select id from staff where role = 'admin' and disabled_at is null`);
+      expect(left).toHaveLength(1);
+    }
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (email = 'kim@staff.test', role = 'agent'): Promise<{ id: number; code: string }> =>
+    (await admin.caller.call('POST', '/operator/staff/invitations', { name: 'Kim Invited', email, role, reason })).json<{
+      data: { id: number; code: string };
+    }>().data;
+  const join = async (code: string, given = password): Promise<number> =>
+    (await test.nobody().call('POST', '/operator/join', { code, password: given })).statusCode;
+
+  it('makes the account that it is for, once', async () => {
+    const { code } = await invite('Kim@staff.test', 'admin');
+    expect(await join(code)).toBe(201);
+    expect(await join(code)).toBe(410);
+    const signedIn = await signInStaff(test.database, {
+      email: 'kim@staff.test',
+      password,
+      ip: '192.0.2.9',
+      browser: newBrowser,
+      needsSecondFactor: false,
+    });
+    expect(signedIn).toMatchObject({ kind: 'signed_in', name: 'Kim Invited', role: 'admin' });
+    const again = await admin.caller.call('POST', '/operator/staff/invitations', {
+      name: 'Kim',
+      email: 'KIM@staff.test',
+      role: 'agent',
+      reason,
+    });
+    expect(failureOf(again).fields).toEqual({ email: ['This email is in use already'] });
+    await test.database.db.rows(sql`update staff set email = 'joined' || id || '@staff.test' where email = 'kim@staff.test'`);
+  });
+
+  it('opens one account when its link is used twice at the same moment', async () => {
+    const { code } = await invite();
+    expect((await Promise.all([join(code), join(code)])).toSorted()).toEqual([201, 410]);
+    await test.database.db.rows(sql`update staff set email = 'twice' || id || '@staff.test' where email = 'kim@staff.test'`);
+  });
+
+  it('ends with a newer one of the same address, when it is withdrawn, and after a week', async () => {
+    const first = await invite();
+    const second = await invite();
+    expect(await join(first.code)).toBe(410);
+    const withdraw = async () =>
+      (await admin.caller.call('POST', `/operator/staff/invitations/${second.id}/withdraw`, { reason })).statusCode;
+    expect([await withdraw(), await withdraw()]).toEqual([200, 409]);
+    expect(await join(second.code)).toBe(410);
+    expect((await admin.caller.call('POST', '/operator/staff/invitations/987654321/withdraw', { reason })).statusCode).toBe(404);
+    const third = await invite();
+    const shown = (await admin.caller.call('GET', '/operator/staff')).json<{
+      data: { invitations: { id: number; invited_by: string }[] };
+    }>();
+    expect(shown.data.invitations).toMatchObject([{ id: third.id, invited_by: `Member ${made - 1}` }]);
+    clock.after(7 * 24 * 3_600_000);
+    expect(await join(third.code)).toBe(410);
+  });
+
+  it('wants a password that nobody guesses', async () => {
+    const { code } = await invite();
+    expect(await join(code, 'kim@staff.test')).toBe(422);
+    expect(await join(code, 'short')).toBe(422);
+  });
+});

@@ -1,0 +1,121 @@
+import { viewMinutes } from '../../contract/identity/values.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
+import { recordAudit } from '../platform/audit.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import type { FoundCompany, TradeCaller } from '../platform/http/route.ts';
+import { hashSecret, isToken, randomToken } from '../platform/random-code.ts';
+import { reachColumn, type GateOptions } from './session-gate.ts';
+
+interface EndedView {
+  readonly companyId: CompanyId;
+  readonly staffId: StaffId;
+  readonly actor: string;
+  readonly beganAt: Date;
+  readonly endedAt: Date;
+}
+
+/** Ends the open looks that a condition names, each with its line in the audit. One whose time was over ended then. */
+export async function endViews(tx: Tx, which: Sql, reason: string): Promise<readonly EndedView[]> {
+  const ended = await tx.rows(sql<EndedView>`
+    update company_views v set ended_at = greatest(v.began_at, least(app_now(), v.ends_at)) from staff s
+    where v.ended_at is null and s.id = v.staff_id and v.id in (select id from company_views where ended_at is null and ${which})
+    returning v.company_id as "companyId", v.staff_id as "staffId", s.name as actor, v.began_at as "beganAt", v.ended_at as "endedAt"`);
+  for (const { companyId, staffId, actor, beganAt, endedAt } of ended) {
+    await recordAudit(tx, {
+      staffId,
+      actor,
+      action: 'company.view.end',
+      object: { type: 'company', id: companyId },
+      reason,
+      before: { since: beganAt.toISOString() },
+      after: { at: endedAt.toISOString() },
+    });
+  }
+  return ended;
+}
+
+/** Ends the look that a browser is taking. Answers whose it was; null where there was none. */
+export async function endView(tx: Tx, token: string | undefined): Promise<CompanyId | null> {
+  if (token === undefined || !isToken(token)) return null;
+  const tokenHash = hashSecret(token);
+  await endViews(tx, sql`token_hash = ${tokenHash}`, 'left it');
+  const view = await tx.first(
+    sql<{ companyId: CompanyId }>`select company_id as "companyId" from company_views where token_hash = ${tokenHash}`,
+  );
+  return view?.companyId ?? null;
+}
+
+/** Ends the looks whose time is over, and those whose session of the back-office is. */
+export async function endStaleViews(tx: Tx): Promise<number> {
+  const stale = sql`
+    (ends_at <= app_now()
+     or not exists (select from sessions s where s.id = session_id and s.revoked_at is null and s.ends_at > app_now()))`;
+  return (await endViews(tx, stale, 'its time was over')).length;
+}
+
+interface ViewWish {
+  readonly companyId: CompanyId;
+  readonly reason: string;
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
+  /** The session of the back-office: when it ends, so does the look. */
+  readonly sessionId: number;
+}
+
+interface BegunView {
+  readonly token: string;
+  readonly until: Date;
+}
+
+/** Lets a member of staff look with a company's eyes; what they looked at before ends. Undefined where there is no such company. */
+export async function beginView(tx: Tx, { companyId, reason, by, sessionId }: ViewWish): Promise<BegunView | undefined> {
+  await tx.rows(sql`select id from staff where id = ${by.staffId} for no key update`);
+  await endViews(tx, sql`staff_id = ${by.staffId}`, 'looked at something else');
+  const token = randomToken();
+  const begun = await tx.first(sql<{ until: Date }>`
+    insert into company_views (token_hash, company_id, staff_id, session_id, reason, ends_at)
+    select ${hashSecret(token)}, c.id, ${by.staffId}, ${sessionId}, ${reason}, app_now() + make_interval(mins => ${viewMinutes}::integer)
+    from companies c where c.id = ${companyId}
+    returning ends_at as until`);
+  if (begun === undefined) return undefined;
+  const { until } = begun;
+  await recordAudit(tx, {
+    ...by,
+    action: 'company.view.begin',
+    object: { type: 'company', id: companyId },
+    reason,
+    before: null,
+    after: { until: until.toISOString() },
+  });
+  return { token, until };
+}
+
+interface ViewRow extends Pick<TradeCaller, 'language' | 'brand' | 'reach' | 'calledAt' | 'version'> {
+  readonly viewId: number;
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly country: CountryCode;
+  readonly staffId: StaffId;
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/**
+ * Whose eyes a member of staff looks with. The session is the look itself, under a number that no session has: nothing of the
+ * company's own sessions is touched. It is over with its time, with the member of staff, and with their session.
+ */
+export async function viewGate(db: Db, token: string, { version }: GateOptions = {}): Promise<FoundCompany | null> {
+  if (!isToken(token)) return null;
+  const view = await db.first(sql<ViewRow>`
+    select v.id as "viewId", c.id as "companyId", u.id as "userId", c.country, c.communications_language as language, c.brand,
+           ${reachColumn} as reach, app_now() as "calledAt", ${version ?? sql`null::text`} as version,
+           m.id as "staffId", m.name as actor, v.reason
+    from company_views v join companies c on c.id = v.company_id join users u on u.company_id = c.id and u.is_account_owner
+    join staff m on m.id = v.staff_id join sessions s on s.id = v.session_id
+    where v.token_hash = ${hashSecret(token)} and v.ended_at is null and v.ends_at > app_now()
+      and m.disabled_at is null and s.revoked_at is null and s.ends_at > app_now()`);
+  if (view === undefined) return null;
+  const { viewId, staffId, actor, reason, ...caller } = view;
+  return { kind: 'trade', ...caller, sessionId: -viewId, viewer: { staffId, actor, reason } };
+}

@@ -1,0 +1,66 @@
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hashSecret, randomToken, randomCode } from '../platform/random-code.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { placeOfSecret } from './secret-rule.ts';
+import { lockReceivers, removeReceiver } from './store.ts';
+import type { CrmToken } from './open-crm.ts';
+
+const goodMinutes = 60;
+
+/** Answers what has to come back with the CRM's code: nobody else's code can then be slipped to a company, and its leads go nowhere else. */
+export async function beginConnection(tx: Tx, { companyId, userId }: { companyId: CompanyId; userId: UserId }): Promise<string> {
+  const state = randomToken();
+  await tx.rows(sql`
+    insert into crm_beginnings (company_id, user_id, state_hash) values (${companyId}, ${userId}, ${hashSecret(state)})
+    on conflict (company_id) do update set user_id = excluded.user_id, state_hash = excluded.state_hash, begun_at = app_now()`);
+  return state;
+}
+
+/** Whether this user of the company has begun it within the hour; good once. */
+export async function takeBeginning(tx: Tx, by: { companyId: CompanyId; userId: UserId; state: string }): Promise<boolean> {
+  const taken = await tx.first(sql<{ fresh: boolean }>`
+    delete from crm_beginnings where company_id = ${by.companyId} and user_id = ${by.userId} and state_hash = ${hashSecret(by.state)}
+    returning begun_at > app_now() - make_interval(mins => ${goodMinutes}) as fresh`);
+  return taken?.fresh ?? false;
+}
+
+interface CrmConnection {
+  readonly code: string;
+  readonly connectedAt: Date;
+  readonly lastPushedAt: Date | null;
+  readonly dead: number;
+}
+
+/** The company's CRM, where it is connected. */
+export function findConnection(db: Db, companyId: CompanyId): Promise<CrmConnection | undefined> {
+  return db.first(sql<CrmConnection>`
+    select r.code, r.created_at as "connectedAt", d.last as "lastPushedAt", d.dead
+    from event_receivers r
+    cross join lateral (
+      select max(tried_at) filter (where state = 'delivered') as last, count(*) filter (where state = 'dead') as dead
+      from event_deliveries where receiver_id = r.id) d
+    where r.company_id = ${companyId} and r.kind = 'crm' and r.removed_at is null`);
+}
+
+/** How a token is kept: sealed, like the secret of a webhook. */
+export function sealToken(token: CrmToken, code: string, sealer: Sealer): Buffer {
+  return sealer.seal(Buffer.from(JSON.stringify(token)), placeOfSecret(code));
+}
+
+/** From now on every lead that the company buys is pushed to its CRM; a connection that it had ends. */
+export async function openConnection(
+  tx: Tx,
+  { companyId, userId, token }: { companyId: CompanyId; userId: UserId; token: CrmToken },
+  sealer: Sealer,
+): Promise<void> {
+  const code = randomCode(12);
+  await tx.rows(lockReceivers(companyId));
+  const former = await tx.first(sql<{ id: number }>`
+    select id from event_receivers where company_id = ${companyId} and kind = 'crm' and removed_at is null for update`);
+  if (former !== undefined) await tx.together(...removeReceiver(former.id));
+  await tx.rows(sql`
+    insert into event_receivers (code, company_id, kind, place, events, sealed, created_by)
+    values (${code}, ${companyId}, 'crm', 0, '{lead.purchased}', ${sealToken(token, code, sealer)}, ${userId})`);
+}

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import { hasNewEvents, takeNewEvents } from '../platform/company-events.ts';
+import type { Database } from '../platform/database/database.ts';
+import { repeat, type Repetition } from '../platform/repeat.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import type { Crm } from './open-crm.ts';
+import { placeOfSecret } from './secret-rule.ts';
+import { insertDeliveries } from './store.ts';
+import { readEventContent } from './event-content-query.ts';
+import { recordDelivery, takeDeliveries, type TakenDelivery, eventIdOf, type DeliveryOutcome } from './deliveries.ts';
+import { postOutward, type OutwardOptions } from './post-outward.ts';
+import { sendToCrm } from './send-to-crm.ts';
+
+/** So many receivers are sent to at once by one process: a slow one holds up itself and nobody else. */
+const mostUnderWay = 32;
+
+/** Makes deliveries of what has happened since the last time. */
+async function handOnEvents(database: Database): Promise<void> {
+  if (!(await hasNewEvents(database.db))) return;
+  await database.inTx(async (tx) => {
+    const eventIds = await takeNewEvents(tx);
+    if (eventIds.length > 0) await tx.rows(insertDeliveries(eventIds));
+  });
+}
+
+async function deliver(database: Database, outward: Outward, delivery: TakenDelivery): Promise<void> {
+  const outcome = await sendDelivery(database, outward, delivery);
+  await database.inTx((tx) => recordDelivery(tx, delivery, outcome));
+}
+
+/** Begins as many deliveries as there is room for. Each tells by its promise when its outcome is written down. */
+async function beginDeliveries(database: Database, outward: Outward, room: number): Promise<readonly Promise<void>[]> {
+  await handOnEvents(database);
+  if (room <= 0) return [];
+  const taken = await database.inTx((tx) => takeDeliveries(tx, room));
+  return taken.map((delivery) => deliver(database, outward, delivery));
+}
+
+/** Sends all that is due; for the job, and for tests. `signal` ends it between two rounds. */
+export async function sendDeliveries(database: Database, outward: Outward, signal?: AbortSignal): Promise<number> {
+  for (let sent = 0; ;) {
+    const begun = await beginDeliveries(database, outward, mostUnderWay);
+    sent += begun.length;
+    const results = await Promise.allSettled(begun);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    if (begun.length === 0 || signal?.aborted === true) return sent;
+  }
+}
+
+const pauseMs = 500;
+
+/** Looks twice a second for what is to be told, as the outbox does, and waits for no receiver before it looks again. */
+export function openDeliveryLoop(database: Database, outward: Outward, log: Logger): Repetition {
+  const underWay = new Set<Promise<void>>();
+  const look = async (): Promise<void> => {
+    for (const delivery of await beginDeliveries(database, outward, mostUnderWay - underWay.size)) {
+      const watched = delivery
+        .catch((error: unknown) => log.error({ err: error }, 'a delivery could not be recorded, it will be tried again'))
+        .finally(() => underWay.delete(watched));
+      underWay.add(watched);
+    }
+  };
+  const loop = repeat('deliver-events', pauseMs, log, look);
+  return {
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** What this process sends to receivers with. */
+export interface Outward extends OutwardOptions {
+  readonly sealer: Sealer;
+  /** Null where this installation is set up for none. */
+  readonly crm: Crm | null;
+}
+
+function secretsOf({ code, sealed, formerSealed }: TakenDelivery, sealer: Sealer): Buffer[] {
+  return [sealed, ...(formerSealed === null ? [] : [formerSealed])].map((one) => {
+    const secret = sealer.open(one, placeOfSecret(code));
+    if (secret === undefined) throw new Error(`the secret of receiver ${code} was sealed with another key`);
+    return secret;
+  });
+}
+
+/** One try: put into words now, so that it says what is true, and signed. No transaction is open while the receiver is waited for. */
+async function sendDelivery(database: Database, outward: Outward, delivery: TakenDelivery): Promise<DeliveryOutcome> {
+  if (delivery.kind === 'crm') return sendToCrm(database, outward.crm, outward.sealer, delivery);
+  const { eventId, type, happenedAt, now, url } = delivery;
+  const content = await database.inTx((tx) => readEventContent(tx, delivery));
+  if (content === null || url === null) return 'nothing_to_tell';
+  const id = eventIdOf(eventId);
+  const body = JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data: content });
+  const headers = signEvent({ id, at: now, body }, secretsOf(delivery, outward.sealer));
+  return postOutward({ url, headers, body }, outward);
+}
+
+interface SignedEvent {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/**
+ * The headers of the Standard Webhooks specification: who signed what and when. While a secret is being changed there is a
+ * signature by each, and one that fits is enough.
+ */
+function signEvent({ id, at, body }: SignedEvent, secrets: readonly Uint8Array[]): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

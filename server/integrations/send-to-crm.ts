@@ -1,0 +1,72 @@
+import { mainBrand } from '../../contract/kit/brands.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { sql } from '../platform/database/sql.ts';
+import { sealToken } from './connections.ts';
+import type { Crm, CrmLead, CrmToken } from './open-crm.ts';
+import { placeOfSecret } from './secret-rule.ts';
+import { readCustomer, findSoldLead } from './event-content-query.ts';
+import type { DeliveryOutcome, TakenDelivery } from './deliveries.ts';
+
+/** So long before its end an access is renewed. */
+const marginMs = 60_000;
+
+/** A bought lead in the fields that a CRM has for leads. Null where there is nothing to tell any more. */
+function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead | null> {
+  return database.inTx(async (tx) => {
+    const lead = await findSoldLead(tx, delivery);
+    if (lead === undefined) return null;
+    const customer = await readCustomer(tx, delivery.companyId, lead.enquiryId, 'crm');
+    if (customer === null) return null;
+    const { title, forename, surname, telephone, alternate_phone: mobile, email, address1, address2, town, postcode } = customer;
+    return {
+      Salutation: title,
+      First_Name: forename,
+      Last_Name: surname ?? lead.code,
+      Email: email,
+      Phone: telephone,
+      Mobile: mobile,
+      Street: [address1, address2].filter((part) => part !== null && part !== '').join(', ') || null,
+      City: town,
+      Zip_Code: postcode,
+      Country: lead.country.toUpperCase(),
+      Lead_Source: mainBrand().name,
+      Description: [`${lead.workTypeName} (${lead.code})`, lead.description].filter((part) => part !== null).join('\n'),
+    };
+  });
+}
+
+function tokenOf({ code, sealed }: TakenDelivery, sealer: Sealer): CrmToken {
+  const opened = sealer.open(sealed, placeOfSecret(code));
+  if (opened === undefined) throw new Error(`the token of receiver ${code} was sealed with another key`);
+  return JSON.parse(opened.toString()) as CrmToken;
+}
+
+/** The token as it can be used now: renewed and kept where it is about to end. Null where the CRM lets us in no more. */
+async function usableToken(database: Database, crm: Crm, sealer: Sealer, delivery: TakenDelivery): Promise<CrmToken | null> {
+  const token = tokenOf(delivery, sealer);
+  if (token.endsAt === null || token.endsAt - delivery.now.getTime() > marginMs) return token;
+  const renewed = await crm.renew(token, delivery.now);
+  if (renewed === null) return null;
+  const sealed = sealToken(renewed, delivery.code, sealer);
+  await database.inTx((tx) =>
+    tx.rows(sql`update event_receivers set sealed = ${sealed} where id = ${delivery.receiverId} and removed_at is null`),
+  );
+  return renewed;
+}
+
+/** One try to push a bought lead to the company's CRM. */
+export async function sendToCrm(database: Database, crm: Crm | null, sealer: Sealer, delivery: TakenDelivery): Promise<DeliveryOutcome> {
+  const unreachable = { status: null, problem: 'unreachable', answer: null } as const;
+  if (crm === null) return unreachable;
+  const lead = await readLead(database, delivery);
+  if (lead === null) return 'nothing_to_tell';
+  try {
+    const token = await usableToken(database, crm, sealer, delivery);
+    return token === null ? { status: null, problem: 'refused', answer: null } : await crm.pushLead(token, lead);
+  } catch (error) {
+    // The network, and what a CRM says instead of a token; ours are of other kinds.
+    if (error instanceof TypeError || (error instanceof Error && /^the CRM|timeout/i.test(error.message))) return unreachable;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import {
+  businessSettings as endpoints,
+  type SettingValueWire,
+  type SettingWire,
+} from '../../contract/operations/business-settings-endpoints.ts';
+import { settingKeys, type SettingKey } from '../../contract/operations/setting-values.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import { type Setting, valueOf, type SettingValues, settingsColumn, removeSetting, saveSetting } from '../platform/business-settings.ts';
+import type { Tx, Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { parseInput, refuseField } from '../platform/http/validate.ts';
+import { ok, routes, type RefusedAnswer } from '../platform/http/route.ts';
+import { errorText } from '../platform/texts.ts';
+import { businessSettings } from './settings.ts';
+import { shapeOf, mayBeEmpty } from './shape-rule.ts';
+
+const named = (key: SettingKey) => ({ ...businessSettings[key], key });
+
+/** Judges a value by the schema of its setting. A whole number is told between what it lies. */
+function judge(setting: Setting<unknown>, value: unknown): { readonly value: unknown } | RefusedAnswer<422> {
+  const parsed = parseInput(z.strictObject({ value: setting.schema }), { value });
+  if (parsed.ok) return parsed.data;
+  const shape = shapeOf(setting);
+  if (shape.kind !== 'number' || !shape.is_whole) return parsed.refused;
+  return refuseField('value', errorText('outOfRange', { min: shape.least, max: shape.most }));
+}
+
+export const businessSettingRoutes = routes(endpoints, {
+  'GET /operator/settings': async ({ db }) => {
+    const [values, changes] = await Promise.all([readSettingValues(db), listLastChanges(db, settingKeys)]);
+    const last = new Map(changes.map((change) => [change.key, change]));
+    return ok(settingKeys.map((key) => settingWire(named(key), values, last.get(key))));
+  },
+
+  'GET /operator/settings/{key}': async ({ db, params: { key } }) => {
+    const [values, changes] = [await readSettingValues(db), await listChangesOf(db, key)];
+    const setting = settingWire(named(key), values, changes[0]);
+    return { ...ok({ ...setting, changes: changes.map(settingChangeWire) }), form: { value: setting.value } };
+  },
+
+  'PUT /operator/settings/{key}': async ({ tx, caller, params: { key }, body, refuseIfChanged }) => {
+    const setting = businessSettings[key];
+    const before = await lockSetting(tx, setting);
+    const stale = refuseIfChanged({ value: before });
+    if (stale !== undefined) return stale;
+    const judged = judge(setting, body.value);
+    if ('status' in judged) return judged;
+    const by = { staffId: caller.staffId, actor: caller.name };
+    await saveBusinessSetting(tx, setting, { before, value: judged.value, reason: body.reason, by });
+    return { ...ok({}), form: { value: judged.value } };
+  },
+});
+
+/** What holds of a setting, while nobody else can change it until the transaction ends. */
+async function lockSetting(tx: Tx, setting: Setting<unknown>): Promise<unknown> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${`setting ${setting.key}`}))`);
+  return valueOf(await readSettingValues(tx), setting);
+}
+
+/**
+ * Says what holds from now on: every statement that needs a setting reads it, so that nothing has to be told. The default is not
+ * written down, it is the absence of a row: what is the default follows the product. The caller holds the lock and has judged the value.
+ */
+async function saveBusinessSetting(
+  tx: Tx,
+  setting: Setting<unknown>,
+  { before, value, reason, by }: { before: unknown; value: unknown; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<void> {
+  const { key, standard } = setting;
+  if (isDeepStrictEqual(before, value)) return;
+  const isStandard = isDeepStrictEqual(value, standard);
+  await (isStandard ? removeSetting(tx, { key }) : saveSetting(tx, { key, value }));
+  await recordAudit(tx, {
+    ...by,
+    action: isStandard ? 'setting.reset' : 'setting.changed',
+    object: { type: settingObject, id: key },
+    reason,
+    before: { value: before },
+    after: { value },
+  });
+}
+
+/** Of the kinds that the contract names: the schema of a setting has judged it. */
+const valueWire = (value: unknown): SettingValueWire => value as SettingValueWire;
+
+/** A setting with its limits and what holds of it now. */
+function settingWire(
+  setting: Setting<unknown> & { readonly key: SettingKey },
+  values: SettingValues,
+  last: SettingChange | undefined,
+): SettingWire {
+  return {
+    key: setting.key,
+    unit: setting.unit,
+    shape: shapeOf(setting),
+    may_be_empty: mayBeEmpty(setting),
+    standard: valueWire(setting.standard),
+    value: valueWire(valueOf(values, setting)),
+    changed: last === undefined ? null : { at: last.at.toISOString(), by: last.by },
+  };
+}
+
+function settingChangeWire({ id, at, by, reason, before, after }: SettingChange) {
+  return { id, at: at.toISOString(), by, reason, before: valueWire(before.value), after: valueWire(after.value) };
+}
+
+/** As entries of the audit log name a setting. */
+const settingObject = 'setting';
+
+/** What the operator has said, of all. */
+async function readSettingValues(db: Db): Promise<SettingValues> {
+  return (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+}
+
+interface SettingChange {
+  readonly id: number;
+  readonly key: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly before: { readonly value: unknown };
+  readonly after: { readonly value: unknown };
+}
+
+/** The last change of each of these settings, from the audit log: one step into its index a setting. */
+function listLastChanges(db: Db, keys: readonly SettingKey[]): Promise<SettingChange[]> {
+  return db.rows(sql<SettingChange>`
+    select a.id, k.key, a.at, a.actor as by, a.reason, a.before, a.after
+    from unnest(${[...keys]}::text[]) k (key)
+    cross join lateral (
+      select id, at, actor, reason, before, after from audit_entries
+      where object_type = ${settingObject} and object_id = k.key order by id desc limit 1) a`);
+}
+
+const shownChanges = 20;
+
+/** The changes of one setting, the newest first. */
+function listChangesOf(db: Db, key: SettingKey): Promise<SettingChange[]> {
+  return db.rows(sql<SettingChange>`
+    select id, object_id as key, at, actor as by, reason, before, after from audit_entries
+    where object_type = ${settingObject} and object_id = ${key} order by id desc limit ${shownChanges}`);
+}

@@ -1,0 +1,61 @@
+import { languagesOf, type CountryCode } from '../../../contract/kit/country.ts';
+import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
+import type { ReviewFlag } from '../../../contract/reputation/reviews-values.ts';
+import { readableText } from '../../enquiries/text/web-names-rule.ts';
+import { doubtfulPassages } from '../../enquiries/text/scrub-contact-details-rule.ts';
+import insults from './insult-words.json' with { type: 'json' };
+
+const word = /[\p{L}\p{M}]+/gu;
+const link = /:\/\/|\bwww\.|(?<![@\w])[\w-]+\.[a-z]{2,}(?:\b|\/)/i;
+
+export interface Flagged {
+  readonly flag: ReviewFlag;
+  readonly passage: string;
+}
+
+function insultsIn(text: string, country: CountryCode): string[] {
+  // English is written everywhere. A word of one language is often harmless in another.
+  const known = new Set([...insults.en, ...languagesOf(country).flatMap((language) => insults[language])]);
+  return [...text.matchAll(word)].map(([found]) => found).filter((found) => known.has(found.toLocaleLowerCase()));
+}
+
+/** What a person has to judge before a review is shown: ways to reach somebody, links, insults. Each passage once. */
+export function flaggedIn(texts: readonly (string | null)[], country: CountryCode): Flagged[] {
+  return texts.flatMap((given): Flagged[] => {
+    const text = readableText(given ?? '');
+    const hasLinkElsewhere = withoutLinks(text) !== text;
+    const passages = doubtfulPassages(text, country).map((passage): Flagged => ({
+      flag: link.test(passage) && !passage.includes('@') ? 'link' : 'contact',
+      passage,
+    }));
+    const isLinkNamed = passages.some(({ flag }) => flag === 'link');
+    return [
+      ...passages,
+      ...(hasLinkElsewhere && !isLinkNamed ? [{ flag: 'link', passage: text } as const] : []),
+      ...insultsIn(text, country).map((passage): Flagged => ({ flag: 'insult', passage })),
+    ];
+  });
+}
+
+/** Why a review waits for a person; none where it is clean. */
+export function flagsOf(texts: readonly (string | null)[], country: CountryCode): ReviewFlag[] {
+  return [...new Set(flaggedIn(texts, country).map(({ flag }) => flag))].toSorted();
+}
+
+export interface FlaggedRange {
+  readonly flag: ReviewFlag;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The same as places in the text as it stands. What was only found once letters were put right is the whole text. */
+export function flaggedRanges(text: string | null, country: CountryCode): FlaggedRange[] {
+  if (text === null) return [];
+  const looked = new Map<string, number>();
+  return flaggedIn([text], country).map(({ flag, passage }) => {
+    const start = text.indexOf(passage, looked.get(passage) ?? 0);
+    if (start === -1) return { flag, start: 0, end: text.length };
+    looked.set(passage, start + passage.length);
+    return { flag, start, end: start + passage.length };
+  });
+}

@@ -1,0 +1,182 @@
+import { brandOfForm } from '../../../contract/kit/brands.ts';
+import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { requestObstacle, type RequestFacts } from '../../../contract/reputation/reviews-rules.ts';
+import { reviewRequestWeeks, type RequestObstacle, reviewReminderDays } from '../../../contract/reputation/reviews-values.ts';
+import { consumerLanguage, type Spoken } from '../../enquiries/consumer-page-rule.ts';
+import { revealContact, isReadable } from '../../enquiries/contacts.ts';
+import { unitOf } from '../../geography/business-units.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { putInOutbox } from '../../platform/outbox.ts';
+import { hashSecret, randomToken } from '../../platform/random-code.ts';
+import { findCurrentWords } from '../../platform/sending/current-words-query.ts';
+import { speakingIn } from '../../platform/texts.ts';
+import { requestWords } from './messages.ts';
+import { findReviewedLead } from './reviewed-lead-query.ts';
+
+interface Askable {
+  readonly purchaseId: PurchaseId;
+  readonly enquiryId: EnquiryId;
+}
+
+type Judged = { readonly kind: 'open'; readonly lead: Askable } | { readonly kind: RequestObstacle | 'unknown' };
+
+/** Judges whether the customer of a lead can be asked. Reads nothing that tells who they are. */
+async function judgeRequest(db: Db, { companyId, code }: { companyId: CompanyId; code: string }): Promise<Judged> {
+  const lead = await db.first(sql<Askable & { facts: RequestFacts }>`
+    select p.id as "purchaseId", p.enquiry_id as "enquiryId", ${requestFacts(sql`p`)} as facts
+    from purchases p where p.company_id = ${companyId} and p.code = ${code}`);
+  if (lead === undefined) return { kind: 'unknown' };
+  const obstacle = requestObstacle(lead.facts);
+  return obstacle === null ? { kind: 'open', lead } : { kind: obstacle };
+}
+
+/** Its class of advisory locks. */
+const requestLock = 460_005;
+
+/**
+ * Asks the customer of a lead for a review, by a mail with a link that is good once. A company asks one after another, so that of
+ * several calls at once, about one lead or two of the same customer, one asks.
+ */
+export async function requestReview(
+  tx: Tx,
+  asked: { readonly companyId: CompanyId; readonly code: string },
+): Promise<'requested' | 'unknown' | RequestObstacle> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${requestLock}::integer, ${asked.companyId}::integer)`);
+  const judged = await judgeRequest(tx, asked);
+  if (judged.kind !== 'open') return judged.kind;
+  const { purchaseId, enquiryId } = judged.lead;
+  const token = randomToken();
+  const inserted = await tx.first(sql`
+    insert into review_requests as q (purchase_id, token_hash, ends_at)
+    select id, ${hashSecret(token)}, created_at + make_interval(weeks => ${reviewRequestWeeks}) from purchases where id = ${purchaseId}
+    on conflict on constraint review_requests_pk do update set token_hash = excluded.token_hash, requested_at = app_now()
+    where q.token_hash is null and q.used_at is null
+    returning purchase_id`);
+  if (inserted === undefined) return 'reviewRequested';
+  await putInOutbox(tx, {
+    dedupeKey: `review-request:${purchaseId}`,
+    channel: 'email',
+    template: 'review-request',
+    recipient: { kind: 'enquiry', id: enquiryId },
+    payload: { purchaseId },
+    secrets: { token },
+  });
+  return 'requested';
+}
+
+/** So many at a time; the job goes on while there are as many. */
+export const reminderBatch = 200;
+
+/** Reminds customers once, a week after they were asked, as long as they have not answered and still can. Answers how many. */
+export async function remindOfReview(tx: Tx): Promise<number> {
+  const due = await tx.rows(sql<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>`
+    select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId"
+    from review_requests q join purchases p on p.id = q.purchase_id
+    where q.token_hash is not null and q.reminded_at is null and q.used_at is null and q.ends_at > app_now() and not ${isReviewedByCustomer(sql`p`)}
+      and q.requested_at <= app_now() - make_interval(days => ${reviewReminderDays})
+    order by q.requested_at limit ${reminderBatch} for update of q skip locked`);
+  for (const { purchaseId, enquiryId } of due) {
+    // A link of its own: of the first one only the hash is kept.
+    const token = randomToken();
+    await tx.rows(sql`
+      update review_requests set reminded_at = app_now(), reminder_token_hash = ${hashSecret(token)} where purchase_id = ${purchaseId}`);
+    await putInOutbox(tx, {
+      dedupeKey: `review-reminder:${purchaseId}`,
+      channel: 'email',
+      template: 'review-reminder',
+      recipient: { kind: 'enquiry', id: enquiryId },
+      payload: { purchaseId },
+      secrets: { token },
+    });
+  }
+  return due.length;
+}
+
+interface Asked extends Spoken {
+  readonly site: number;
+  readonly endsAt: Date;
+}
+
+interface MailPreview {
+  readonly language: PageLanguage;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: string[];
+  readonly button: string;
+}
+
+/**
+ * The mail that would ask the customer of a lead, as it would be sent now: in the customer's language, under the brand that they asked
+ * under and in the operator's words; or why they cannot be asked.
+ */
+export async function previewRequest(
+  tx: Tx,
+  asked: { readonly companyId: CompanyId; readonly code: string },
+): Promise<{ readonly kind: 'preview'; readonly mail: MailPreview } | { readonly kind: RequestObstacle | 'unknown' }> {
+  const judged = await judgeRequest(tx, asked);
+  if (judged.kind !== 'open') return judged;
+  const { purchaseId, enquiryId } = judged.lead;
+  const enquiry = await tx.first(sql<Asked>`
+    select e.country, e.site, e.language, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
+    from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
+  if (enquiry === undefined) return { kind: 'unknown' };
+  const { timeZone } = unitOf(enquiry.country);
+  const language = consumerLanguage(enquiry);
+  const lead = await findReviewedLead(tx, purchaseId, language);
+  const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
+  if (lead === undefined) return { kind: 'unknown' };
+  const recipient = { id: enquiryId, language, country: enquiry.country, timeZone, forename: contact?.forename ?? '' };
+  const words = await findCurrentWords(tx, { template: 'review-request', language });
+  const said = speakingIn(language, () => requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient), {
+    brand: brandOfForm(enquiry.site, enquiry.country).key,
+    words,
+    isMessage: true,
+  });
+  const paragraphs = [said.greeting, said.text, said.until].filter((text) => text !== null);
+  return { kind: 'preview', mail: { language, subject: said.subject, heading: said.heading, paragraphs, button: said.button } };
+}
+
+/** The purchases by which the same company knows the same customer, by telephone or e-mail, the purchase itself among them. */
+const ofSameCustomer = (purchase: Sql): Sql => sql`
+  (select ${purchase}.id as id
+   union select b.id from enquiry_contacts c
+   join enquiry_contacts o on o.phone_key = c.phone_key or o.email_key = c.email_key
+   join purchases b on b.enquiry_id = o.enquiry_id and b.company_id = ${purchase}.company_id
+   where c.enquiry_id = ${purchase}.enquiry_id)`;
+
+/** Whether the customer of a purchase reviewed its company, about whichever lead. */
+const isReviewedByCustomer = (purchase: Sql): Sql => sql`exists (select from reviews v where v.purchase_id in ${ofSameCustomer(purchase)})`;
+
+/**
+ * The `RequestFacts` of a purchase as JSON: the lead's page shows by them what asking will answer. Contacts are compared in the
+ * database; nothing that tells who the customer is leaves it.
+ */
+export const requestFacts = (purchase: Sql): Sql => sql`
+  jsonb_build_object(
+    'reviewed', ${isReviewedByCustomer(purchase)},
+    'asked', exists (select from review_requests q where q.token_hash is not null and q.purchase_id in ${ofSameCustomer(purchase)}),
+    'tooLate', ${purchase}.created_at + make_interval(weeks => ${reviewRequestWeeks}) <= app_now(),
+    'hasAddress', exists (select from enquiry_contacts c where c.enquiry_id = ${purchase}.enquiry_id and c.email is not null and ${isReadable})
+      and not exists (select from undeliverable_contacts u where u.enquiry_id = ${purchase}.enquiry_id and u.channel = 'email'))`;
+
+/**
+ * A way to the form for a consumer who wants to review a company by themselves, asked for it or not: the token of its link, good as long
+ * as a mailed one, which stays good beside it. Undefined where the lead is not theirs, too old, or reviewed.
+ */
+export async function openReviewForm(
+  tx: Tx,
+  { enquiryId, purchaseId }: { readonly enquiryId: EnquiryId; readonly purchaseId: number },
+): Promise<string | undefined> {
+  const token = randomToken();
+  const opened = await tx.first(sql<{ purchaseId: number }>`
+    insert into review_requests as q (purchase_id, page_token_hash, ends_at)
+    select p.id, ${hashSecret(token)}, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) from purchases p
+    where p.id = ${purchaseId} and p.enquiry_id = ${enquiryId}
+      and p.created_at + make_interval(weeks => ${reviewRequestWeeks}) > app_now()
+      and not exists (select from reviews v where v.purchase_id = p.id)
+    on conflict on constraint review_requests_pk do update set page_token_hash = excluded.page_token_hash where q.used_at is null
+    returning purchase_id as "purchaseId"`);
+  return opened === undefined ? undefined : token;
+}
