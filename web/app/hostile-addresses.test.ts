@@ -167,9 +167,12 @@ describe('every page that takes parameters', () => {
 /** Path parts that no link of ours leads to, as they stand in an address. */
 const hostileParts = ['evil', '0', '-1', '9007199254740993', '%20', '%E2%80%8B', '%3Cb%3E', 'a%2Fb', '__proto__', 'x'.repeat(2_000)];
 
-/** Nothing that an address names exists: every call with a path parameter answers 404. */
+/** Calls with a path parameter are refused: nothing named in the address exists, or it is malformed. */
 const nothingThere: TestAnswers = Object.fromEntries(
-  (Object.keys(api) as (keyof typeof api)[]).filter((key) => key.includes('{')).map((key) => [key, refusal(key, 404)]),
+  (Object.keys(api) as (keyof typeof api)[]).flatMap((key) => {
+    const status = [404, 422].find((one) => ((api[key] as Endpoint).refusals as readonly number[]).includes(one));
+    return key.includes('{') && status !== undefined ? [[key, refusal(key, status)] as const] : [];
+  }),
 );
 
 describe('every page with a path parameter', () => {

@@ -10,7 +10,7 @@ export async function loadReviews(query: Search, signal?: AbortSignal) {
   return (await callApi('GET /operator/reviews', { query, ...(signal && { signal }) })).body;
 }
 
-/** The number of a review that is called by its code, in whichever view it stands. */
+/** Finds the id of a review by its code, in any view. */
 async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
   for (const view of moderationViews) {
     const { data } = await loadReviews({ view, search: code }, signal);
@@ -20,11 +20,15 @@ async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
   return 0;
 }
 
-/** By its number, or by the code that the audit log calls it by. Null: there is no such review. */
+/** Longer names cannot be codes, and the search would refuse them. */
+const longestCode = 40;
+
+/** A review by its number, or by its code as in the audit log; null if it does not exist. */
 export function moderatedQuery(name: string) {
   return queryOptions({
     queryKey: moderationKeys.one(name),
     queryFn: async ({ signal }) => {
+      if (name.length > longestCode) return null;
       try {
         const id = /^\d+$/.test(name) ? Number(name) : await idOfCode(name, signal);
         return (await callApi('GET /operator/reviews/{id}', { params: { id }, signal })).body.data;
@@ -39,7 +43,7 @@ export function moderatedQuery(name: string) {
 const deeds = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
 export type Deed = (typeof deeds)[number];
 
-/** Does what somebody decided about a review or its reply, as long as it stands as they have seen it. */
+/** Applies a decision to a review or its reply, if its state is still the one displayed. */
 export async function judge({ id, state, reply }: ModeratedReviewWire, deed: Deed, reason: string): Promise<void> {
   const params = { id };
   const ofReply = { reason, ...(reply !== null && { seen: reply.state }) };
@@ -84,7 +88,7 @@ interface Stretch {
   readonly flag: ReviewFlag | undefined;
 }
 
-/** Cuts a text where something in it was flagged. Of passages that overlap the first counts. */
+/** Splits a text at its flagged passages. If passages overlap, the first wins. */
 export function markedText(text: string, field: ReviewText, passages: ModeratedReviewWire['passages']): Stretch[] {
   const stretches: Stretch[] = [];
   let at = 0;
@@ -99,7 +103,7 @@ export function markedText(text: string, field: ReviewText, passages: ModeratedR
   return stretches;
 }
 
-/** Under which keys the back-office keeps reviews. */
+/** Query keys of reviews in the back office. */
 export const moderationKeys = {
   all: () => ['operator', 'reviews'],
   list: (search: object) => ['operator', 'reviews', 'list', search],
