@@ -10,7 +10,7 @@ import { eachRun } from '../platform/job-records.ts';
 import { csvRows } from '../enquiries/csv-rule.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 
-// Lists that come as a spreadsheet: all of their rows, in order, masked as on the screen, and harmless where a text begins like a formula.
+// Spreadsheet exports: all rows, in order, masked as on screen, and safe if a text looks like a formula.
 
 const test = useTestApp();
 const reason = 'for the spreadsheets';
@@ -52,8 +52,8 @@ async function lines(path: string, by = admin): Promise<string[]> {
   return csvRows(answered.body).map(({ cells }) => cells.join());
 }
 
-describe('as a spreadsheet come', () => {
-  it('messages that left, narrowed as the list is', async () => {
+describe('a spreadsheet export contains', () => {
+  it('sent messages, filtered like the list', async () => {
     const [head, ...rows] = await lines('/operator/outbox/export?state=kept&template=finance.partner');
     expect(head).toBe('created,channel,template,recipient,kind,company_id,company,subject,state,at,attempts');
     expect(rows).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('as a spreadsheet come', () => {
     expect(await lines('/operator/outbox/export?channel=sms')).toHaveLength(1);
   });
 
-  it('what people wrote, without their words', async () => {
+  it('tickets, without their text', async () => {
     const [head, ...rows] = await lines('/operator/tickets/export?order=created-asc');
     expect(head).toBe('created,kind,state,company,name,email,enquiry,page,assigned,attachment,done');
     expect(rows.map((row) => row.split(',').slice(1, 6).join())).toEqual([
@@ -87,7 +87,7 @@ describe('as a spreadsheet come', () => {
     expect(await lines('/operator/jobs/runs/export?search=nothing')).toHaveLength(1);
   });
 
-  it('sources with what they brought, for administrators', async () => {
+  it('sources with their results, for administrators', async () => {
     const [head, ...rows] = await lines('/operator/sources/export?search=PARTNER');
     expect(head).toBe('name,state,created,stopped,hold_minutes,received,held,released,sold,returned,keys');
     expect(rows.map((row) => row.replace(/,20[^,]+,/, ',when,'))).toEqual([
@@ -97,9 +97,9 @@ describe('as a spreadsheet come', () => {
     expect((await (await test.staff('agent')).call('GET', '/operator/sources/export')).statusCode).toBe(404);
   });
 
-  it('notices, the newest first', async () => {
+  it('notices, newest first', async () => {
     const [head, ...rows] = await lines('/operator/notices/export');
-    expect(head).toBe('id,subject,look,state,audience,of,from,until,dismissable,kind');
+    expect(head).toBe('id,subject,look,state,audience,of,from,until,dismissable,kind,marketing');
     expect(rows.map((row) => row.split(',').slice(1, 6).join())).toEqual([
       'Danish prices,info,live,country,dk',
       "'@everybody,info,live,all,",
@@ -107,7 +107,7 @@ describe('as a spreadsheet come', () => {
   });
 });
 
-describe('whatever its size, a list comes whole and in its order', () => {
+describe('a list of any size is exported completely and in order', () => {
   async function ids<Row extends { readonly id: number | string }>(rows: AsyncIterable<Row>): Promise<Row['id'][]> {
     const found = [];
     for await (const { id } of rows) found.push(id);

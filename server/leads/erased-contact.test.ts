@@ -18,7 +18,7 @@ import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
 const clock = useTestClock('2026-03-01T12:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
-/** The first moment after the contact data's time: nobody has erased them yet. */
+/** The first moment after the contact data expires, before it is erased. */
 const over = 731 * 86_400_000;
 
 type Buyer = TestCompany & TestCaller;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(close.statusCode).toBe(200);
 });
 
-/** Signed in all the time, however far the clock goes. */
+/** Keeps the session alive, however far the clock moves. */
 const keepSignedIn = (): Promise<unknown> =>
   test.database.db.rows(sql`update sessions set last_seen_at = app_now(), ends_at = app_now() + interval '1 day'`);
 const context = (buyer: Buyer, payload: MessageContext['payload']): MessageContext => ({
@@ -65,7 +65,7 @@ const context = (buyer: Buyer, payload: MessageContext['payload']): MessageConte
   secrets: {},
 });
 
-/** Everything that reveals contact data, as text. A new caller of `revealContact` belongs here. */
+/** Everything that reveals contact data, as text. Add new callers of `revealContact` here. */
 const surfaces: readonly (readonly [string, (sale: Sale) => Promise<string>])[] = [
   [
     'the repeated answer of a purchase',
@@ -123,7 +123,7 @@ describe.each([
   ['an active company', () => active],
   ['a closed company', () => closed],
 ])('%s', (_, sale) => {
-  it.each(surfaces)('reads contact data by %s as long as they are kept, and not a moment longer', async (_surface, read) => {
+  it.each(surfaces)('reads contact data by %s while it is kept, and not a moment longer', async (_surface, read) => {
     clock.after(over - 2 * 86_400_000);
     await keepSignedIn();
     expect(found(await read(sale())), 'while they are kept').not.toEqual([]);
@@ -136,7 +136,7 @@ describe.each([
     expect(await readings(sale()), 'and nothing is said to have been read').toBe(before);
   });
 
-  it('finds nothing by searching for a name or a telephone number that is past its time', async () => {
+  it('finds nothing by an expired name or telephone number', async () => {
     for (const text of [plantedConsumer.surname, '07700 955321']) {
       const search = async () =>
         (await sale().buyer.call('GET', `/lead/inventory?search=${encodeURIComponent(text)}`)).json<{ data: unknown[] }>().data.length;
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-it('an operator finds nothing either by a telephone number or an address that is past its time', async () => {
+it('finds nothing for an operator by an expired telephone number or address', async () => {
   for (const text of [plantedConsumer.telephone, plantedConsumer.email]) {
     const search = async () =>
       (await operator.call('GET', `/operator/leads?search=${encodeURIComponent(text)}`)).json<{ data: unknown[] }>().data.length;
@@ -163,7 +163,7 @@ it('an operator finds nothing either by a telephone number or an address that is
   }
 });
 
-it('a lead, My leads and the receipt say that the details were erased, and show the rest', async () => {
+it('a lead, My leads and the receipt say the details were erased, and show the rest', async () => {
   clock.after(over);
   await keepSignedIn();
   const { buyer, code, purchaseId } = active;
@@ -181,7 +181,7 @@ it('a lead, My leads and the receipt say that the details were erased, and show 
   expect(receipt).not.toContain('"Name"');
 });
 
-it('every caller of revealContact is tried here', () => {
+it('covers every caller of revealContact', () => {
   const callers = readSourceFiles()
     .filter(({ path, text }) => path.startsWith('server/') && !path.endsWith('.test.ts') && /\brevealContact\(/.test(text))
     .map(({ path }) => path)
@@ -189,23 +189,22 @@ it('every caller of revealContact is tried here', () => {
   // Not above: the export, which ends a year before contact data do (`downloads.test.ts` shortens their time for it), what is only
   // done within weeks of a purchase, what staff are shown (`leads/operator`), and what the product reads for itself, as when it writes to the consumer.
   expect(callers).toEqual([
-    'server/buying/receipts.ts',
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',
+    'server/buying/receipts.ts',
     'server/consumers/mails/messages.ts',
     'server/disputes/judge-open-report.ts',
+    'server/enquiries/contacts.ts',
     'server/enquiries/messages.ts',
     'server/enquiries/recipient-query.ts',
     'server/enquiries/release-enquiry.ts',
-    'server/enquiries/contacts.ts',
-    'server/enquiries/contacts.ts',
     'server/finance/messages.ts',
     'server/integrations/event-content-query.ts',
     'server/leads/documents/export-query.ts',
     'server/leads/inventory-query.ts',
     'server/leads/lead-query.ts',
-    'server/reputation/reviews/request-review.ts',
     'server/reputation/reviews/give-review.ts',
+    'server/reputation/reviews/request-review.ts',
     'server/reputation/reviews/reviews-query.ts',
   ]);
 });

@@ -16,18 +16,18 @@ import { findNoticeToMail } from '../notices/marketing-mails.ts';
 import { writtenBy } from './wire.ts';
 import { leadInSms } from '../sms-words-rule.ts';
 
-/** What this domain says to a company, in its language. */
+/** Texts of this domain's messages to companies, by language. */
 export const alertTexts = messageTexts({ en, sv, da, no });
 
-/** So many leads a digest lists; of more it says how many there are. */
+/** Maximum number of leads listed in a digest; beyond it only the total is given. */
 const mostListed = 10;
 
 const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
 
-/** Numbers alone say nothing: they come with their town. */
+/** A district of digits alone means little to a reader, so the town is added. */
 const placeInSms = (lead: ToldLead): string => (/\p{L}/u.test(lead.district) ? lead.district : placeOf(lead));
 
-/** One lead in the words of a text message, which has little room. */
+/** Formats one lead for a text message, which has little room. */
 function inSms(lead: ToldLead, { recipient }: MessageContext, wording: (what: string) => string): string {
   const { workType, district, timescaleCode: when } = lead;
   const timescale = when === null ? null : alertTexts(recipient.language)(`soon.${when}`);
@@ -35,10 +35,10 @@ function inSms(lead: ToldLead, { recipient }: MessageContext, wording: (what: st
   return leadInSms({ workType, place: placeInSms(lead), district, timescale, price }, wording);
 }
 
-/** The page that asks before it turns a kind of mail off. */
+/** The page that asks for confirmation before it switches off a kind of mail. */
 export const offPage = (kind: EndableMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
 
-/** How readers turn this kind of mail off: a page, and the unsubscribe button of their mail program (RFC 8058). */
+/** How readers unsubscribe from this kind of mail: a page and their mail program's button (RFC 8058). */
 function wayOut({ secrets, link }: MessageContext, kind: EndableMailKind): Pick<Mail, 'unsubscribe'> {
   const { off } = secrets;
   return off === undefined
@@ -46,7 +46,7 @@ function wayOut({ secrets, link }: MessageContext, kind: EndableMailKind): Pick<
     : { unsubscribe: { page: link(offPage(kind, off)), call: link(`/api/v1/lead/alert-mails/off/${kind}/${off}`) } };
 }
 
-/** Where an alert leads; with the sign-in link of its message, if it carries one. */
+/** Builds the link of an alert, with its sign-in token if the message carries one. */
 function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams({ ...page, notifiercode: String(payload['code']), r: '1' });
   const { token, selector } = secrets;
@@ -73,7 +73,7 @@ function digestLeads({ db, recipient, payload }: MessageContext): Promise<ToldLe
 }
 
 export const alertMessages: MessageTemplates = {
-  /** To an address that a company named: nothing else goes there before its reader has said yes. */
+  /** Sent to an address a company entered: the only mail it gets until its reader confirms. */
   'confirm-alert-address': {
     channel: 'email',
     compose: async (context) => {
@@ -95,7 +95,7 @@ export const alertMessages: MessageTemplates = {
     },
   },
 
-  /** A lead is reserved for the company; what it is, where, until when, and for how much. */
+  /** A lead is reserved for the company: what, where, until when and at what price. */
   'priority-lead': {
     channel: 'email',
     compose: async (context) => {
@@ -137,7 +137,7 @@ export const alertMessages: MessageTemplates = {
     },
   },
 
-  /** What came on sale within the company's coverage since it was told last, as far as it still is. */
+  /** Leads that came on sale within the company's coverage since the last digest and are still available. */
   'lead-digest': {
     channel: 'email',
     compose: async (context) => {
@@ -150,7 +150,7 @@ export const alertMessages: MessageTemplates = {
         const facts = { price, sold: lead.sold, max: lead.maxSales };
         return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
       };
-      // A link that signs in is good once: it stands in the button alone.
+      // A sign-in link works once, so only the button carries it.
       const plain = { ...context, secrets: {} };
       const listed = leads.slice(0, mostListed);
       const more = leads.length - listed.length;
@@ -184,7 +184,7 @@ export const alertMessages: MessageTemplates = {
       const notice = await findNoticeToMail(db, { noticeId: Number(payload['noticeId']), userId: Number(payload['userId']) });
       if (notice === undefined) return null;
       const say = alertTexts(recipient.language);
-      const subject = writtenBy(notice.subject, recipient.language) ?? '';
+      const subject = say('notice.subject', { subject: writtenBy(notice.subject, recipient.language) ?? '' });
       const paragraphs = (writtenBy(notice.content, recipient.language) ?? '').split('\n').filter((line) => line.trim() !== '');
       return {
         ...wayOut(context, 'news'),
