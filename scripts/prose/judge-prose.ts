@@ -1,0 +1,44 @@
+import type { Prose } from './read-prose.ts';
+
+/** Phrases that read like a translation, each with what to write instead. */
+export const telltales: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bby itself\b/i, 'automatically, alone'],
+  [/\banew\b/i, 'again'],
+  [/\b(?:is|are|was|were) (?:told|looked for)\b/i, 'notified, searched'],
+  [/\bgone back\b/i, 'refunded, reversed'],
+  [/\bwho(?:ever)? comes (?:first|second)\b/i, 'the first, the second'],
+  [/\bin the way of\b/i, 'blocks, conflicts with'],
+  [/\bas (?:it|they) stands?\b/i, 'current'],
+  [/\bby chance\b/i, 'at random, randomly'],
+  [/\bnobody but\b/i, 'only'],
+  [/\bno (?:longer|more) any\b/i, 'no longer'],
+  [/\bis no (?:longer )?(?:one|such)\b/i, 'there is none'],
+  [/^(?:What|Who|Whoever|Whatever|Of what|That) [^.?]*\.$/, 'start with a verb or the thing itself'],
+  [/\bwhoever\b/i, 'anyone who, the user who'],
+  [/\bis (?:theirs|ours|its own)\b/i, 'belongs to'],
+  [/\bback-office\b/i, 'back office'],
+  [/\bsays nothing\b/i, 'is silent, returns nothing'],
+];
+
+/** Sentences may be a little longer than the 25 words of the style guide, never twice as long. */
+export const mostWords = 40;
+
+const sentences = (text: string): string[] => text.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?:;])\s+(?=[A-Z`(*])/);
+
+/** Problems of a comment or paragraph. */
+export function judgeProse({ place, text }: Prose): string[] {
+  const problems = telltales
+    .filter(([pattern]) => pattern.test(text))
+    .map(([pattern, instead]) => `${place}: ${String(pattern)}, write: ${instead}`);
+  for (const sentence of sentences(text)) {
+    const words = sentence.split(/\s+/).length;
+    if (words > mostWords) problems.push(`${place}: a sentence of ${words} words, at most ${mostWords}`);
+  }
+  return problems;
+}
+
+/** Problems of a commit subject: `scope: imperative`, at most 72 characters. */
+export function judgeSubject({ place, text }: Prose): string[] {
+  if (text.length > 72) return [`${place}: a subject of ${text.length} characters, at most 72`];
+  return /^[a-z0-9][a-z0-9 /-]*: [a-z]/.test(text) ? [] : [`${place}: "${text}" is not "scope: what it changes"`];
+}
